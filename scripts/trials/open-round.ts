@@ -83,7 +83,13 @@ export async function beginRound(
 async function addInvestor(trx: Transaction, n: number, now: number): Promise<RoundMember> {
   const member = await addRoundMember(trx, n, 'investor', now);
   await addInvestorProfile(trx, member.id, roundSignature, 'approved', now);
-  await addCertification(trx, noFigures, member.id, certification, now);
+  await addCertification(
+    trx,
+    noFigures,
+    { user_id: member.id, entity_id: null },
+    certification,
+    now,
+  );
   return member;
 }
 

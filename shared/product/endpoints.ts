@@ -16,6 +16,7 @@ import { editingEndpoints } from './content/editing-endpoints.ts';
 import { faqFeedbackEndpoints } from './content/faq-feedback-endpoints.ts';
 import { numbersEndpoints } from './content/numbers-endpoints.ts';
 import { healthEndpoints } from './health/health-endpoints.ts';
+import { entityEndpoints } from './investors/entity-endpoints.ts';
 import { investorEndpoints } from './investors/investor-endpoints.ts';
 import { peopleEndpoints } from './investors/people-endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs-endpoints.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
 
   ...overviewEndpoints,
   ...investorEndpoints,
+  ...entityEndpoints,
   ...peopleEndpoints,
   ...notificationEndpoints,
   ...auditEndpoints,

@@ -111,15 +111,18 @@ export function commitmentPath(id: string): string {
 
 /**
  * The address where a commitment to a raise is read and signed. `amount` is what is to be signed, as
- * somebody would type it; without it, it is asked there.
+ * somebody would type it; without it, it is asked there. `party` is for whom: `self`, or the id of
+ * an entity; empty to choose, and left out where there may be nothing to choose.
  */
 export function signingPath(
   { id, slug }: { readonly id: string; readonly slug: string },
   amount = '',
+  party?: string,
 ): string {
   const sign = `sign=${encodeURIComponent(id)}&raise=${encodeURIComponent(slug)}`;
   const typed = amount === '' ? '' : `&amount=${encodeURIComponent(amount)}`;
-  return `${viewPath('portfolio')}&${sign}${typed}`;
+  const by = party === undefined ? '' : `&for=${encodeURIComponent(party)}`;
+  return `${viewPath('portfolio')}&${sign}${typed}${by}`;
 }
 
 /** The address of a raise on the desk of operators. */

@@ -3,6 +3,7 @@ import { addRequest } from '#api/features/account/privacy/privacy-store.ts';
 import { addCompany } from '#api/features/companies/company-store.ts';
 import { addMember } from '#api/features/companies/member-store.ts';
 import { addCertification } from '#api/features/investors/certification-store.ts';
+import { addEntity } from '#api/features/investors/entities/entity-store.ts';
 import { addInstruction } from '#api/features/payments/instruction-store.ts';
 import { addDocument, addVersion } from '#api/features/raises/documents/document-store.ts';
 import { addRaise } from '#api/features/raises/raise-store.ts';
@@ -115,7 +116,19 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
   },
   crt: async (trx, userId, now) => {
     await trx.deleteFrom('investor_certifications').where('user_id', '=', userId).execute();
-    return (await addCertification(trx, encrypterOf('a secret'), userId, aStatement, now)).id;
+    return (
+      await addCertification(
+        trx,
+        encrypterOf('a secret'),
+        { user_id: userId, entity_id: null },
+        aStatement,
+        now,
+      )
+    ).id;
+  },
+  ent: async (trx, userId, now) => {
+    const entity = { kind: 'company', legalName: 'A holding' } as const;
+    return (await addEntity(trx, userId, entity, now)).id;
   },
   prv: async (trx, userId, now) =>
     (await addRequest(trx, userId, 'export', 'https://raisehall.example', now)).id,

@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { type EvidenceType, evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
+import { entityWithSignatory } from '#shared/product/investors/entity-kinds.ts';
 import { inFours } from '#shared/product/payments/grouped.ts';
 import { opensThread } from '#shared/product/threads/thread-rules.ts';
 import { writingPath } from '#shared/site/dashboard-address.ts';
@@ -112,8 +113,17 @@ export function nameOf({ investor }: CommitmentData): string {
 
 function factsOf(commitment: CommitmentData): readonly Fact[] {
   const { queuePosition, atLeast, wanted, signed, signedOn, until, paymentReference } = commitment;
-  const { reported, received, receivedEarly, owed, funding, refund, reason } = commitment;
+  const { reported, received, receivedEarly, owed, funding, refund, reason, entity } = commitment;
   const facts: (Fact | null)[] = [
+    entity === null
+      ? null
+      : {
+          label: 'Investor',
+          value: entityWithSignatory(entity.legalName, {
+            name: entity.signatory,
+            title: entity.title,
+          }),
+        },
     queuePosition === null ? null : { label: 'On the waitlist', value: `#${queuePosition}` },
     atLeast === null ? null : { label: 'Would take at least', value: formatMoney(atLeast) },
     wanted === null ? null : { label: 'Asked for', value: formatMoney(wanted) },

@@ -29,6 +29,7 @@ const sign: FormHandler = async ({ form, api, key }) => {
     annualIncome: amount('annualIncome'),
     netWorth: amount('netWorth'),
     statementVersion: text(form, 'statementVersion'),
+    party: text(form, 'party') || undefined,
     typedName: text(form, 'typedName').trim(),
   };
   // All at once: the API says what is wrong with the figures only once there is a name.
@@ -50,7 +51,7 @@ const sign: FormHandler = async ({ form, api, key }) => {
       ? errorsAt(error, (pointer) => `/${pointer.split('/')[1] ?? ''}`)
       : error;
   }
-  return { kind: 'redirect', to: `${certificationHref}&signed=1` };
+  return { kind: 'redirect', to: `${certificationHref(body.party ?? null)}&signed=1` };
 };
 
 const revoke: FormHandler = async (action) => {

@@ -15,12 +15,28 @@ export type CertificationQuery =
   | { readonly kind: 'basis'; readonly jurisdiction: Jurisdiction; readonly isMissing: boolean }
   | { readonly kind: 'sign'; readonly basis: CertificationBasisId };
 
-export const certificationHref: string = viewPath('certification');
-export const newHref = `${certificationHref}&new=1`;
+/** In the address: the entity that is certified for; without it, it is for oneself. */
+export const entityName = 'entity';
+
+/** The entity in an address; null for oneself. */
+export function readEntity({ searchParams }: URL): string | null {
+  return searchParams.get(entityName) || null;
+}
+
+/** The certifications of oneself, or of an entity. */
+export function certificationHref(entity: string | null): string {
+  const of = entity === null ? '' : `&${entityName}=${encodeURIComponent(entity)}`;
+  return `${viewPath('certification')}${of}`;
+}
+
+/** The first step of certifying anew. */
+export function newHref(entity: string | null): string {
+  return `${certificationHref(entity)}&new=1`;
+}
 
 /** The step in which one chooses what applies under these rules. */
-export function basisHref(jurisdiction: Jurisdiction): string {
-  return `${newHref}&jurisdiction=${jurisdiction}`;
+export function basisHref(jurisdiction: Jurisdiction, entity: string | null): string {
+  return `${newHref(entity)}&jurisdiction=${jurisdiction}`;
 }
 
 /** In the address of a step: which one was sent, as a step without a choice leads back to itself. */

@@ -4,6 +4,7 @@ import {
   figureLabel,
   jurisdictionLabels,
 } from '#shared/product/investors/certification-bases.ts';
+import type { InvestorEntity } from '#shared/product/investors/entities.ts';
 import { certificationStateLabels } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -24,8 +25,11 @@ import type { CertificationData } from './dated-certification.ts';
 export function CertificationHistory(props: {
   readonly items: readonly CertificationData[];
   readonly isSigned: boolean;
+  /** The entity that it is about; null for oneself. */
+  readonly entity: Pick<InvestorEntity, 'id' | 'legalName'> | null;
 }) {
-  const { items, isSigned } = props;
+  const { items, isSigned, entity } = props;
+  const href = newHref(entity?.id ?? null);
   const revoked = useFormResult(revokeIntent);
   const valid = items.filter(({ state }) => state === 'valid');
   const past = items.filter(({ state }) => state !== 'valid');
@@ -42,15 +46,18 @@ export function CertificationHistory(props: {
       {valid.length === 0 ? (
         <EmptyState
           title={
-            items.length === 0
-              ? 'You haven’t certified anything yet'
-              : 'None of your certifications is valid'
+            entity !== null
+              ? `${entity.legalName} has no valid certification`
+              : items.length === 0
+                ? 'You haven’t certified anything yet'
+                : 'None of your certifications is valid'
           }
-          action={<ButtonLink href={newHref}>Certify now</ButtonLink>}
+          action={<ButtonLink href={href}>Certify now</ButtonLink>}
         >
           <p>
             Each raise is offered under a rule, and the rule says which investors it admits. You
-            state what applies to you and sign it with your legal name.
+            state what applies {entity === null ? 'to you' : 'to it'} and sign it with{' '}
+            {entity === null ? 'your' : 'its'} legal name.
           </p>
         </EmptyState>
       ) : (
@@ -59,7 +66,7 @@ export function CertificationHistory(props: {
             <Valid key={one.id} certification={one} />
           ))}
           <p>
-            <ButtonLink href={newHref} variant="secondary">
+            <ButtonLink href={href} variant="secondary">
               Certify again, or for another country
             </ButtonLink>
           </p>

@@ -12,16 +12,21 @@ import { Button } from '../../ui/form/button.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import css from './certification.module.css';
-import { sentName } from './certification-address.ts';
+import { entityName, sentName } from './certification-address.ts';
 
 /** The first question: under whose rules somebody certifies. */
-export function ChooseJurisdiction({ isMissing }: { readonly isMissing: boolean }) {
+export function ChooseJurisdiction(props: {
+  readonly isMissing: boolean;
+  readonly entity: string | null;
+}) {
+  const { isMissing, entity } = props;
   return (
     <Choices
       name="jurisdiction"
       legend="Which country’s rules apply?"
       hint="Raises under Rule 506 and Regulation Crowdfunding follow US rules, wherever you live. For other raises, choose where you live."
       options={jurisdictions.map((value) => ({ value, label: jurisdictionLabels[value] }))}
+      carried={carriedOf(entity)}
       missing={isMissing ? 'Choose which country’s rules apply.' : null}
     />
   );
@@ -31,18 +36,26 @@ export function ChooseJurisdiction({ isMissing }: { readonly isMissing: boolean 
 export function ChooseBasis(props: {
   readonly jurisdiction: Jurisdiction;
   readonly isMissing: boolean;
+  readonly entity: string | null;
 }) {
-  const { jurisdiction, isMissing } = props;
+  const { jurisdiction, isMissing, entity } = props;
   return (
     <Choices
       name="basis"
-      legend="What applies to you?"
+      legend={entity === null ? 'What applies to you?' : 'What applies to the entity?'}
       hint="Choose one. You’ll read the whole statement before you sign it."
-      options={basesIn(jurisdiction).map((value) => ({ value, label: basisOf(value).label }))}
-      carried={{ jurisdiction }}
+      options={basesIn(jurisdiction, entity !== null).map((value) => ({
+        value,
+        label: basisOf(value).label,
+      }))}
+      carried={{ jurisdiction, ...carriedOf(entity) }}
       missing={isMissing ? 'Choose what applies to you.' : null}
     />
   );
+}
+
+function carriedOf(entity: string | null): Readonly<Record<string, string>> {
+  return entity === null ? {} : { [entityName]: entity };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   jurisdictionCurrency,
 } from '#shared/product/investors/certification-bases.ts';
 import { statementText } from '#shared/product/investors/certification-statements.ts';
+import type { InvestorEntity } from '#shared/product/investors/entities.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -30,8 +31,11 @@ export function CertifyingSteps(props: {
   readonly asked: Exclude<CertificationQuery, { readonly kind: 'history' }>;
   readonly statementVersion: string;
   readonly legalName: string;
+  /** The entity that it is for; null for oneself. */
+  readonly entity: Pick<InvestorEntity, 'id'> | null;
 }) {
   const { asked, legalName } = props;
+  const entity = props.entity?.id ?? null;
   if (legalName === '') return <NoName />;
   const jurisdiction =
     asked.kind === 'sign'
@@ -45,23 +49,25 @@ export function CertifyingSteps(props: {
         label="Steps of the certification"
         current={asked.kind === 'jurisdiction' ? 0 : asked.kind === 'basis' ? 1 : 2}
         steps={[
-          { title: 'Whose rules', href: newHref },
+          { title: 'Whose rules', href: newHref(entity) },
           {
             title: 'What applies',
-            ...(jurisdiction === null ? {} : { href: basisHref(jurisdiction) }),
+            ...(jurisdiction === null ? {} : { href: basisHref(jurisdiction, entity) }),
           },
           { title: 'Sign' },
         ]}
       />
       {asked.kind === 'sign' ? (
-        <Sign {...props} basis={asked.basis} />
+        <Sign {...props} entity={entity} basis={asked.basis} />
       ) : asked.kind === 'basis' ? (
-        <ChooseBasis {...asked} />
+        <ChooseBasis {...asked} entity={entity} />
       ) : (
-        <ChooseJurisdiction {...asked} />
+        <ChooseJurisdiction {...asked} entity={entity} />
       )}
       <p>
-        <a href={certificationHref}>Back to your certifications</a>
+        <a href={certificationHref(entity)}>
+          {entity === null ? 'Back to your certifications' : `Back to those of ${legalName}`}
+        </a>
       </p>
     </div>
   );
@@ -84,8 +90,9 @@ function Sign(props: {
   readonly basis: CertificationBasisId;
   readonly statementVersion: string;
   readonly legalName: string;
+  readonly entity: string | null;
 }) {
-  const { basis, statementVersion, legalName } = props;
+  const { basis, statementVersion, legalName, entity } = props;
   const { jurisdiction, label, annualIncome, netWorth } = basisOf(basis);
   const currency = jurisdictionCurrency[jurisdiction] ?? 'USD';
   return (
@@ -99,6 +106,7 @@ function Sign(props: {
         <input type="hidden" name="basis" value={basis} />
         <input type="hidden" name="statementVersion" value={statementVersion} />
         <input type="hidden" name="currency" value={currency} />
+        {entity === null ? null : <input type="hidden" name="party" value={entity} />}
         {annualIncome === undefined ? null : (
           <MoneyField
             name="annualIncome"
@@ -123,8 +131,12 @@ function Sign(props: {
         )}
         <TextField
           name="typedName"
-          label="Your full legal name"
-          hint={`Type it as it is in your profile: ${legalName}`}
+          label={entity === null ? 'Your full legal name' : 'The legal name of the entity'}
+          hint={
+            entity === null
+              ? `Type it as it is in your profile: ${legalName}`
+              : `You sign for it. Type it as it is: ${legalName}`
+          }
           maxLength={legalNameMaxLength}
           autoComplete="off"
         />

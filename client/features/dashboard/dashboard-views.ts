@@ -77,7 +77,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'people',
     group: 'operating',
     isFor: operators,
-    waiting: ['investor-profile'],
+    waiting: ['investor-profile', 'investor-entity'],
   },
   reports: {
     label: 'Reported threads',

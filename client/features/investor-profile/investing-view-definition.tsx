@@ -4,6 +4,8 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BeginProfile } from './begin-profile.tsx';
+import type { EntitiesContent } from './entities/entities-step.tsx';
+import { newEntity, readEntityId } from './entities/entity-address.ts';
 import { discardIntent, investorActions } from './investor-actions.ts';
 import { type ProfileStep, readStep } from './profile-address.ts';
 import { ProfileEditor } from './profile-editor.tsx';
@@ -13,17 +15,24 @@ interface InvestingContent {
   readonly profile: InvestorProfile;
   readonly limits: Limits | null;
   readonly step: ProfileStep;
+  readonly entities: EntitiesContent | null;
 }
 
 export const view = defineView<InvestingContent | null>({
   async load({ api, url }, { account }) {
     if (account.investor === null) return null;
-    const [{ profile }, limits] = await Promise.all([
+    const named = readStep(url);
+    const entityId = named === 'entities' ? readEntityId(url) : null;
+    const party = entityId === newEntity ? null : entityId;
+    const [{ profile }, limits, list] = await Promise.all([
       api.send('GET /investor-profile'),
-      api.send('GET /limits').catch(() => null),
+      api.send('GET /limits', { query: { party: party ?? undefined } }).catch(() => null),
+      named === 'entities' ? api.send('GET /investor-entities') : null,
     ]);
-    const first = profile.state === 'draft' ? 'who' : 'review';
-    return { profile, limits, step: readStep(url) ?? first };
+    const step = named ?? (profile.state === 'draft' ? 'who' : 'review');
+    const isRemoved = url.searchParams.has('removed');
+    const entities = list === null ? null : { list, entityId, isRemoved };
+    return { profile, limits, step, entities };
   },
   actions: investorActions,
   Component: ({ owner, data }) => (

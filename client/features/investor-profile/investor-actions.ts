@@ -13,6 +13,7 @@ import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { entityActions } from './entities/entity-actions.ts';
 import { profileSteps, stepAfter, stepHref } from './profile-address.ts';
 import { profileLabel, profileLists, profileTarget, storedProfile } from './profile-values.ts';
 
@@ -85,7 +86,7 @@ const declare: FormHandler = async (action) => {
   const { form, api, key } = action;
   const read = readMoney(text(form, 'elsewhere'), 'USD');
   if (!read.ok) throw fieldErrors({ pointer: '/elsewhere', message: read.message });
-  const body = { amount: read.value.money };
+  const body = { amount: read.value.money, party: text(form, 'party') || undefined };
   await api.send('POST /investor-profile/elsewhere', { body, key });
   return done(action, 'Declared. It now counts towards your limit.');
 };
@@ -109,4 +110,5 @@ export const investorActions = {
   [submitIntent]: submit,
   [elsewhereIntent]: declare,
   [discardIntent]: discard,
+  ...entityActions,
 } satisfies Readonly<Record<string, FormHandler>>;

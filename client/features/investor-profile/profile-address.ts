@@ -1,7 +1,7 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** The steps of the profile, in their order. */
-export const profileSteps = ['who', 'seek', 'about', 'review'] as const;
+export const profileSteps = ['who', 'seek', 'about', 'review', 'entities'] as const;
 export type ProfileStep = (typeof profileSteps)[number];
 
 export const profileStepTitles: Readonly<Record<ProfileStep, string>> = {
@@ -9,6 +9,7 @@ export const profileStepTitles: Readonly<Record<ProfileStep, string>> = {
   seek: 'What you look for',
   about: 'About you',
   review: 'Approval and limits',
+  entities: 'Entities',
 };
 
 /** The step that the address names; null when it names none. */
@@ -22,9 +23,10 @@ export function stepHref(step: ProfileStep): string {
   return `${viewPath('investing')}&step=${step}`;
 }
 
-/** The step after this one; the last one stays. */
+/** The step after this one; what is submitted there is the last. */
 export function stepAfter(step: ProfileStep): ProfileStep {
-  return profileSteps[profileSteps.indexOf(step) + 1] ?? 'review';
+  const at = profileSteps.indexOf(step) + 1;
+  return profileSteps[Math.min(at, profileSteps.indexOf('review'))] ?? 'review';
 }
 
 const stepsOfFields: Readonly<Record<string, ProfileStep>> = {

@@ -10,6 +10,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { StepList } from '../../ui/form/step-list.tsx';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
+import { type EntitiesContent, EntitiesStep } from './entities/entities-step.tsx';
 import { approvedForm, stepForm } from './investor-actions.ts';
 import css from './investor-profile.module.css';
 import {
@@ -34,8 +35,9 @@ export function ProfileEditor(props: {
   readonly profile: InvestorProfile;
   readonly limits: Limits | null;
   readonly step: ProfileStep;
+  readonly entities: EntitiesContent | null;
 }) {
-  const { step, limits } = props;
+  const { step, limits, entities } = props;
   const [saved, setSaved] = useState<InvestorProfile | null>(null);
   const change = useFormResult(approvedForm);
   const answered = change?.result?.profile;
@@ -58,6 +60,8 @@ export function ProfileEditor(props: {
       <div className={css['sheet']}>
         {step === 'review' ? (
           <ReviewStep profile={profile} limits={limits} />
+        ) : step === 'entities' && entities !== null ? (
+          <EntitiesStep content={entities} limits={limits} />
         ) : (
           <StepForm
             key={step}

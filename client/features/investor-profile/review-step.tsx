@@ -9,12 +9,10 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import { MoneyField } from '../../ui/form/number-fields.tsx';
-import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
-import { discardIntent, elsewhereIntent, stepForm, submitIntent } from './investor-actions.ts';
+import { Elsewhere } from './elsewhere-form.tsx';
+import { discardIntent, stepForm, submitIntent } from './investor-actions.ts';
 import css from './investor-profile.module.css';
 import { stepHref, stepOfField } from './profile-address.ts';
 
@@ -101,26 +99,6 @@ function Needs({ profile }: { readonly profile: InvestorProfile }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** What was invested on other portals counts too, and only the investor knows it. */
-function Elsewhere({ limits }: { readonly limits: Limits }) {
-  const result = useFormResult(elsewhereIntent);
-  if (limits.regCf.limit === null) return null;
-  return (
-    <Disclosures>
-      <Disclosure title="I invested on other portals" open={result !== null}>
-        <Form intent={elsewhereIntent} submit="Declare it" variant="secondary">
-          <MoneyField
-            name="elsewhere"
-            label="Invested on other portals in the past 365 days"
-            hint="Under Regulation Crowdfunding only, in US dollars; 0 if nothing. It replaces what you declared before."
-            currency="USD"
-          />
-        </Form>
-      </Disclosure>
-    </Disclosures>
   );
 }
 

@@ -1,7 +1,12 @@
 import { useContext } from 'react';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
-import { analyticsPath, commitmentPath, roomPath } from '#shared/site/dashboard-address.ts';
+import {
+  analyticsPath,
+  commitmentPath,
+  roomPath,
+  signingPath,
+} from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { SectionLevel } from '../../domain/raise/raise-sections.tsx';
@@ -36,6 +41,11 @@ export function CommitPanel({ raise, committing, action }: PanelProps) {
       {mine === null || isLinkedAlready ? null : (
         <p>
           <a href={commitmentPath(mine.id)}>Open your commitment</a>
+        </p>
+      )}
+      {mine === null || committing === null || committing.signing.parties.length === 1 ? null : (
+        <p>
+          <a href={signingPath(raise, '', '')}>Commit for another entity</a>
         </p>
       )}
       {raise.access === 'log-in' ? (

@@ -57,6 +57,7 @@ export const commitAmount: FormHandler = async ({ api, form, key }) => {
   if (text(form, 'how') === 'soft') {
     const body = {
       kind: 'soft-circle',
+      party: undefined,
       amount: money,
       signature: undefined,
       orWait: undefined,

@@ -74,12 +74,37 @@ export function raiseActionOf(
   }
   const mine = openOne(committing);
   if (mine !== null) return ownAction(mine, committing);
-  const { obstacles } = committing.signing;
-  if (obstacles.length === 0) return { kind: 'amount', label: signLabel };
+  const { obstacles, parties } = committing.signing;
+  // Somebody who can’t sign for themselves may for one of their entities: it is asked there.
+  if (obstacles.length === 0 || mayForAnother(parties, obstacles))
+    return { kind: 'amount', label: signLabel };
   return {
     ...blocked(cannotSign, obstacles.map(withMend)),
     maySoftCircle: !obstacles.some(({ code }) => forbidding.includes(code)),
   };
+}
+
+/** What concerns the person themselves and no entity of theirs. */
+const ofOneself: readonly CommitReason[] = [
+  'not-approved',
+  'no-certification',
+  'certification-expired',
+  'other-name',
+  'not-accredited',
+  'not-verified',
+  'elsewhere-unreadable',
+  'limit-used-up',
+  'below-ticket',
+];
+
+function mayForAnother(
+  parties: Committing['signing']['parties'],
+  obstacles: Committing['signing']['obstacles'],
+): boolean {
+  return (
+    parties.slice(1).some(({ isApproved }) => isApproved) &&
+    obstacles.every(({ code }) => ofOneself.includes(code))
+  );
 }
 
 /** What is to be done about a commitment: signed, confirmed, or only read. */
@@ -97,7 +122,12 @@ function ownAction(mine: Commitment, { signing }: Committing): RaiseAction {
     return { kind: 'link', label: 'Open your commitment', href: commitmentPath(id) };
   }
   if (obstacles.length > 0) return blocked(cannotSign, obstacles.map(withMend));
-  return { kind: 'link', label, href: signingPath(raise) };
+  const { party, parties } = signing;
+  return {
+    kind: 'link',
+    label,
+    href: signingPath(raise, '', parties.length > 1 ? party.id : undefined),
+  };
 }
 
 function signatureAsked(can: Commitment['can'], state: Commitment['state']): string | null {

@@ -1,4 +1,4 @@
-import { basisOf } from '#shared/product/investors/certification-bases.ts';
+import { basisOf, jurisdictions } from '#shared/product/investors/certification-bases.ts';
 import type { CertificationFacts } from '#shared/product/investors/certifications.ts';
 import { certificationStateLabels } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
@@ -9,7 +9,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { CertificationDetails } from './certification-details.tsx';
 import css from './people.module.css';
-import { figuresForm, revokeIntents, verifyIntents } from './people-actions.ts';
+import { certificationIntent, figuresForm } from './people-actions.ts';
 import type { OpenPerson } from './people-loader.ts';
 import { ReasonForm } from './reason-form.tsx';
 
@@ -26,7 +26,7 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
   return (
     <section className={css['group']}>
       <h3 className={css['title']}>Certifications</h3>
-      <Decided valid={valid} />
+      <Decided person={person} valid={valid} />
       {certifications.length === 0 ? <p className={css['soft']}>None yet.</p> : null}
       {certifications.length > 0 && valid.length === 0 ? (
         <p className={css['soft']}>None is valid now.</p>
@@ -34,12 +34,15 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
       {valid.map((one) => (
         <article key={one.id} className={css['certification']}>
           <header className={css['head']}>
-            <h4>{basisOf(one.basis).label}</h4>
+            <h4>
+              {one.entity === null ? '' : `${one.entity.legalName}: `}
+              {basisOf(one.basis).label}
+            </h4>
             <Badge tone="accent">{certificationStateLabels.valid}</Badge>
             {one.verifiedAt === null ? null : <Badge tone="accent">Verified</Badge>}
           </header>
           <CertificationDetails person={person} certification={one} figures={figures} />
-          <CertificationForms id={id} certification={one} />
+          <CertificationForms person={person} certification={one} />
         </article>
       ))}
       {past.length === 0 ? null : (
@@ -51,6 +54,7 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
                 key={one.id}
                 title={
                   <span>
+                    {one.entity === null ? '' : `${one.entity.legalName}: `}
                     {basisOf(one.basis).label}{' '}
                     <span className={css['soft']}>
                       <SignedOn person={person} id={one.id} />
@@ -93,12 +97,22 @@ function SignedOn({ person, id }: { readonly person: OpenPerson; readonly id: st
   );
 }
 
-/** What can be decided about a valid certification; there is at most one for each jurisdiction. */
+/** The place of the entity that a certification is for; -1 for the person. */
+function placeOf({ entities }: OpenPerson, { entity }: CertificationFacts): number {
+  return entity === null ? -1 : entities.findIndex(({ id }) => id === entity.id);
+}
+
+/**
+ * What can be decided about a valid certification; the person and each entity have at most one for
+ * each jurisdiction.
+ */
 function CertificationForms(props: {
-  readonly id: string;
+  readonly person: OpenPerson;
   readonly certification: CertificationFacts;
 }) {
-  const { id, certification } = props;
+  const { person, certification } = props;
+  const { id } = person;
+  const at = placeOf(person, certification);
   const { jurisdiction, verifiedAt } = certification;
   const { label, accredited } = basisOf(certification.basis);
   const fields = { id, certification: certification.id };
@@ -106,7 +120,7 @@ function CertificationForms(props: {
     <div>
       {accredited === true ? (
         <ReasonForm
-          intent={verifyIntents[jurisdiction]}
+          intent={certificationIntent('verify', jurisdiction, at)}
           title={verifiedAt === null ? 'Record a verification' : 'Record a newer verification'}
           lede={
             verifiedAt === null
@@ -120,7 +134,7 @@ function CertificationForms(props: {
         />
       ) : null}
       <ReasonForm
-        intent={revokeIntents[jurisdiction]}
+        intent={certificationIntent('revoke', jurisdiction, at)}
         title="Revoke this certification"
         lede={`“${label}” no longer counts. The person sees your reason.`}
         submit="Revoke it"
@@ -135,12 +149,25 @@ function CertificationForms(props: {
  * What was just decided. Why something was refused is said in its form, unless that has gone because
  * the certification is not valid any more.
  */
-function Decided({ valid }: { readonly valid: readonly CertificationFacts[] }) {
-  const shown = valid.flatMap(({ jurisdiction, basis }) => [
-    ...(basisOf(basis).accredited === true ? [verifyIntents[jurisdiction]] : []),
-    revokeIntents[jurisdiction],
-  ]);
-  const intents = [...Object.values(verifyIntents), ...Object.values(revokeIntents)];
+function Decided(props: {
+  readonly person: OpenPerson;
+  readonly valid: readonly CertificationFacts[];
+}) {
+  const { person, valid } = props;
+  const shown = valid.flatMap((one) => {
+    const [of, at] = [one.jurisdiction, placeOf(person, one)];
+    return [
+      ...(basisOf(one.basis).accredited === true ? [certificationIntent('verify', of, at)] : []),
+      certificationIntent('revoke', of, at),
+    ];
+  });
+  const places = [-1, ...person.entities.keys()];
+  const intents = places.flatMap((at) =>
+    jurisdictions.flatMap((of) => [
+      certificationIntent('verify', of, at),
+      certificationIntent('revoke', of, at),
+    ]),
+  );
   return intents.map((intent) => (
     <DecidedOne key={intent} intent={intent} hasForm={shown.includes(intent)} />
   ));

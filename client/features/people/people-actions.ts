@@ -1,4 +1,6 @@
-import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
+import { type Jurisdiction, jurisdictions } from '#shared/product/investors/certification-bases.ts';
+import { entitiesPerPerson } from '#shared/product/investors/entity-limits.ts';
+import { type ProfileDecision, profileDecisions } from '#shared/product/investors/lifecycle.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
@@ -16,7 +18,7 @@ export const rejectIntent = 'reject-profile';
 export const suspendIntent = 'suspend-profile';
 export const reinstateIntent = 'reinstate-profile';
 export const reverifyIntent = 're-verify-profile';
-/** By the jurisdiction of the certification: one is valid for each, and each has forms of its own. */
+/** By the jurisdiction of one’s own certification: one is valid for each, with forms of its own. */
 export const verifyIntents: Readonly<Record<Jurisdiction, string>> = {
   US: 'verify-certification-us',
   UK: 'verify-certification-uk',
@@ -33,6 +35,17 @@ export const suspendAccountIntent = 'suspend-account';
 export const reinstateAccountIntent = 'reinstate-account';
 /** Its result is what the person stated; it is shown once and not kept by the page. */
 export const figuresForm: FormName<Figures> = formName('read-figures');
+
+/** Each entity of a person has forms of its own on the same page, by its place in their list. */
+export function entityIntent(decision: ProfileDecision, at: number): string {
+  return `${decision}-entity-${at + 1}`;
+}
+
+/** The form about a valid certification: of the person, or of the entity at this place. */
+export function certificationIntent(what: 'verify' | 'revoke', of: Jurisdiction, at = -1): string {
+  const own = what === 'verify' ? verifyIntents[of] : revokeIntents[of];
+  return at < 0 ? own : `${own}-entity-${at + 1}`;
+}
 
 const conflict =
   'The person changed the profile after you opened it. Nothing was decided. Read it again below, then decide.';
@@ -114,6 +127,42 @@ const reinstateAccount: FormHandler = async (action) => {
   return done(action, 'Account reinstated. We’ve told the person.');
 };
 
+const entityConflict =
+  'The person changed the entity after you opened it. Nothing was decided. Read it again below, then decide.';
+const decidedWords: Readonly<Record<ProfileDecision, string>> = {
+  approve: 'Approved. We’ve told the person.',
+  reject: 'Not approved. The person sees your reason and can submit it again.',
+  're-verify': 'Back in review. We’ve told the person.',
+  suspend: 'Suspended. We’ve told the person.',
+  reinstate: 'Approved again. We’ve told the person.',
+};
+
+function decideEntity(decision: ProfileDecision): FormHandler {
+  return async (action) => {
+    const { form, key, api } = action;
+    const request = {
+      params: { id: text(form, 'id'), entity: text(form, 'entity') },
+      body: { decision, reason: text(form, 'reason').trim() || undefined },
+      version: versionIn(form),
+      key,
+    };
+    const path = 'POST /admin/people/:id/entities/:entity/decide';
+    await changeVersion(entityConflict, () => api.send(path, request));
+    return done(action, decidedWords[decision]);
+  };
+}
+
+const places = Array.from({ length: entitiesPerPerson }, (_, at) => at);
+const entityForms = Object.fromEntries(
+  places.flatMap((at) => [
+    ...profileDecisions.map((one) => [entityIntent(one, at), decideEntity(one)] as const),
+    ...jurisdictions.flatMap((of) => [
+      [certificationIntent('verify', of, at), verify] as const,
+      [certificationIntent('revoke', of, at), revoke] as const,
+    ]),
+  ]),
+);
+
 /** The same handler for several forms. */
 function handledBy(handler: FormHandler, intents: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.values(intents).map((intent) => [intent, handler]));
@@ -130,6 +179,7 @@ export const peopleActions = {
   [figuresForm]: readFigures,
   ...handledBy(verify, verifyIntents),
   ...handledBy(revoke, revokeIntents),
+  ...entityForms,
   [suspendAccountIntent]: suspendAccount,
   [reinstateAccountIntent]: reinstateAccount,
 } satisfies Readonly<Record<string, FormHandler>>;

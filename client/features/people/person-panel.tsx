@@ -15,6 +15,7 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { AccountForms } from './account-forms.tsx';
 import { Certifications } from './certifications.tsx';
 import { DecisionForms } from './decision-forms.tsx';
+import { EntityReviews } from './entity-reviews.tsx';
 import css from './people.module.css';
 import { approveIntent } from './people-actions.ts';
 import type { OpenPerson } from './people-loader.ts';
@@ -57,6 +58,7 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
           <Facts facts={profileFacts(profile)} />
         </section>
       )}
+      <EntityReviews person={person} />
       {profile === null ? null : <Certifications person={person} />}
       <section className={css['group']}>
         <h3 className={css['title']}>Account</h3>

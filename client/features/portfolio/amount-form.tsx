@@ -35,6 +35,7 @@ export function AmountForm({ content }: { readonly content: SigningContent }) {
       <input type="hidden" name="view" value="portfolio" />
       <input type="hidden" name="sign" value={raise.id} />
       <input type="hidden" name="raise" value={raise.slug} />
+      {content.party === null ? null : <input type="hidden" name="for" value={content.party} />}
       <FormOutcome intent={intent} result={result} />
       <FormContext value={{ intent, result }}>
         <MoneyField

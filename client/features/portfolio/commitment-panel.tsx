@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { taskWords } from '#shared/product/commitments/commitment-task.ts';
 import { takesCommitments } from '#shared/product/commitments/conditions.ts';
+import { entityWithSignatory, selfParty } from '#shared/product/investors/entity-kinds.ts';
 import { opensThread } from '#shared/product/threads/thread-rules.ts';
 import { signingPath, writingPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
@@ -85,8 +86,9 @@ export function CommitmentPanel(props: {
 /** What has to be done now and until when, with the way to it. */
 function NextStep(props: { readonly commitment: CommitmentData; readonly asOf: number }) {
   const { commitment, asOf } = props;
-  const { task, deadline, can, state, raise } = commitment;
+  const { task, deadline, can, state, raise, entity } = commitment;
   const words = signWords(commitment);
+  const href = signingPath(raise, '', entity?.id ?? selfParty);
   return (
     <>
       {task === null || deadline === null ? null : (
@@ -96,16 +98,25 @@ function NextStep(props: { readonly commitment: CommitmentData; readonly asOf: n
       )}
       {words === null ? null : (
         <p>
-          <ButtonLink href={signingPath(raise)}>{words}</ButtonLink>
+          <ButtonLink href={href}>{words}</ButtonLink>
         </p>
       )}
       {state === 'signed' && can.includes('amend') ? (
         <p>
-          <a href={signingPath(raise)}>Change the amount</a>
+          <a href={href}>Change the amount</a>
         </p>
       ) : null}
     </>
   );
+}
+
+/** Names an entity with who signs for it. */
+function entityWords({
+  legalName,
+  signatory: name,
+  title,
+}: NonNullable<CommitmentData['entity']>): string {
+  return entityWithSignatory(legalName, { name, title });
 }
 
 function signWords({ can, state }: CommitmentData): string | null {
@@ -117,8 +128,9 @@ function signWords({ can, state }: CommitmentData): string | null {
 function factsOf(commitment: CommitmentData, asOf: number) {
   const { raise, made, signed, signedOn, cancelEnds, reported, funding, refund, reason } =
     commitment;
-  const { received, receivedEarly, owed, atLeast, wanted } = commitment;
+  const { received, receivedEarly, owed, atLeast, wanted, entity } = commitment;
   return [
+    ...(entity === null ? [] : [{ label: 'For', value: entityWords(entity) }]),
     {
       label: 'Raise',
       // Its page is not there for everybody once it is paused or has ended.

@@ -27,6 +27,10 @@ export type PortfolioQuery =
       readonly raiseId: string;
       readonly slug: string;
       readonly amount: string | null;
+      /** For whom; the empty string to choose, null where the address says nothing of it. */
+      readonly party: string | null;
+      /** Whether the choice was sent without one. */
+      readonly isMissing: boolean;
     }
   /** The agreement that was signed. */
   | { readonly kind: 'agreement'; readonly id: string }
@@ -42,7 +46,9 @@ export function readPortfolioQuery(url: URL): PortfolioQuery {
   const raiseId = searchParams.get('sign');
   if (raiseId !== null) {
     const slug = searchParams.get('raise') ?? '';
-    return { kind: 'sign', raiseId, slug, amount: searchParams.get('amount') };
+    const [amount, party] = [searchParams.get('amount'), searchParams.get('for')];
+    const isMissing = searchParams.has('chosen');
+    return { kind: 'sign', raiseId, slug, amount, party, isMissing };
   }
   const agreement = searchParams.get('agreement');
   if (agreement !== null) return { kind: 'agreement', id: agreement };

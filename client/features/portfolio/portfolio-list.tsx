@@ -22,6 +22,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
+import { ForEntity } from './for-entity.tsx';
 import {
   dueHref,
   type PortfolioListQuery,
@@ -109,7 +110,8 @@ function Rows(props: {
       items={list.items}
       rows={{
         key: ({ id }) => id,
-        name: ({ raise, amount }) => `${formatMoney(amount)} to ${raise.company}`,
+        name: ({ raise, amount, entity }) =>
+          `${formatMoney(amount)} to ${raise.company}${entity === null ? '' : ` for ${entity.legalName}`}`,
         href: ({ id }) => addressWith(url, { id, done: null }),
         open: open?.commitment.id ?? null,
       }}
@@ -195,7 +197,16 @@ function stateLinks({ asked, totals, toDo }: ListContent) {
 
 function columnsAt(asOf: number): readonly DataColumn<CommitmentData>[] {
   return [
-    { key: 'company', title: 'Company', cell: ({ raise }) => raise.company },
+    {
+      key: 'company',
+      title: 'Company',
+      cell: ({ raise, entity }) => (
+        <>
+          {raise.company}
+          <ForEntity entity={entity} />
+        </>
+      ),
+    },
     {
       key: 'amount',
       title: 'Amount',

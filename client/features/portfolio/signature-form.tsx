@@ -23,7 +23,7 @@ export function SignatureForm(props: {
   const { purpose, raise, commitment, signing } = content;
   const result = useFormResult(signIntent);
   if (purpose === null) return null;
-  const { snapshot, wouldWait, legalName } = signing;
+  const { snapshot, wouldWait, legalName, party } = signing;
   const isNew = purpose === 'commit';
   const hidden = {
     purpose,
@@ -34,6 +34,7 @@ export function SignatureForm(props: {
     snapshotSeq: String(snapshot.seq),
     snapshotSha256: snapshot.sha256,
     agreementSha256: agreement.sha256,
+    party: content.party ?? '',
     orWait: wouldWait === true ? 'on' : '',
     shownText: agreement.text,
   };
@@ -62,7 +63,10 @@ export function SignatureForm(props: {
         label="Your full legal name"
         hint={
           <>
-            Type it exactly as it is in your investor profile: <strong>{legalName}</strong>
+            {party.signatory === null
+              ? 'Type it exactly as it is in your investor profile: '
+              : `You sign for ${party.legalName}. Type it exactly as its signatory: `}
+            <strong>{legalName}</strong>
           </>
         }
         maxLength={legalNameMaxLength}

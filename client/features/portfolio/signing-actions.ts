@@ -45,13 +45,15 @@ async function signed({ form, api, key }: Parameters<FormHandler>[0]): Promise<S
     snapshotSha256: text(form, 'snapshotSha256'),
     agreementSha256: text(form, 'agreementSha256'),
   };
+  // Empty where there is nobody to sign for but themselves.
+  const party = text(form, 'party') || undefined;
   const orWait = text(form, 'orWait') === 'on';
   const atLeast = leastIn(form, amount.currency);
   const params = { id: text(form, 'id') };
   const version = versionIn(form);
   switch (text(form, 'purpose') as SigningPurpose) {
     case 'sign': {
-      const body = { amount, signature, orWait, atLeast };
+      const body = { party, amount, signature, orWait, atLeast };
       return api.send('POST /commitments/:id/commit', { params, body, version, key });
     }
     case 'amend':
@@ -76,7 +78,7 @@ async function signed({ form, api, key }: Parameters<FormHandler>[0]): Promise<S
         key,
       });
     default: {
-      const body = { kind: 'commit', amount, signature, orWait, atLeast };
+      const body = { kind: 'commit', party, amount, signature, orWait, atLeast };
       return api.send('POST /raises/:id/commitments', { params, body, key });
     }
   }

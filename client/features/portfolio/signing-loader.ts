@@ -30,6 +30,10 @@ export interface SigningContent {
   /** The open one. */
   readonly commitment: Commitment | null;
   readonly signing: Signing['signing'];
+  /** Whether it has to be chosen first for whom it is signed, and whether that was just forgotten. */
+  readonly choice: { readonly isMissing: boolean } | null;
+  /** For whom, as the address says it; null where there is nobody but themselves. */
+  readonly party: string | null;
   /** What would be signed; null until an amount is known. */
   readonly amount: Money | null;
   /** What was typed for it, and what is wrong with that. */
@@ -52,9 +56,14 @@ export async function readSigning(
   write: FormatDate,
 ): Promise<SigningContent> {
   const params = { id: asked.raiseId };
-  const first = await api.send('GET /raises/:id/commitment', { params });
+  const party = asked.party === null || asked.party === '' ? undefined : asked.party;
+  const first = await api.send('GET /raises/:id/commitment', { params, query: { party } });
   const open = openOf(first);
   const purpose = purposeOf(open);
+  const isOne = first.signing.parties.length === 1;
+  // What binds already is signed for whom it was signed before.
+  const isAsked = asked.party === '' || (party === undefined && isChosen(purpose));
+  const choice = !isOne && isAsked ? { isMissing: asked.isMissing } : null;
   const isFixed = purpose === 'accept' || purpose === 'reconfirm';
   const typed = isFixed ? '' : (asked.amount ?? '').trim();
   const read = typed === '' ? null : readMoney(typed, first.signing.available.currency);
@@ -64,7 +73,7 @@ export async function readSigning(
       ? first
       : await api.send('GET /raises/:id/commitment', {
           params,
-          query: { amount: Math.max(1, amount.amount) },
+          query: { amount: Math.max(1, amount.amount), party: first.signing.party.id },
         });
   const kept = open === null || purpose === null ? null : open.amount;
   const due = open?.offerExpiresAt ?? open?.reconfirmDueAt ?? null;
@@ -75,6 +84,8 @@ export async function readSigning(
     raise: await raiseOf(api, asked, first.commitment),
     commitment: open,
     signing,
+    choice,
+    party: isOne ? null : signing.party.id,
     amount: read === null ? kept : amount,
     typed,
     problem: read?.ok === false ? read.message : read === null ? null : signing.amountProblem,
@@ -85,6 +96,11 @@ export async function readSigning(
     due: maybe(due),
     asOf: Date.now(),
   };
+}
+
+/** Tells whether it is chosen with the signature for whom it is. */
+export function isChosen(purpose: SigningPurpose | null): boolean {
+  return purpose === 'commit' || purpose === 'sign';
 }
 
 function openOf({ commitment }: Signing): Commitment | null {

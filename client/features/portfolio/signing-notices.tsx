@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
+import { selfParty } from '#shared/product/investors/entity-kinds.ts';
 import { changeLabel } from '#shared/product/raises/field-labels.ts';
-import { signedPath, signingPath } from '#shared/site/dashboard-address.ts';
+import { signedPath, signingPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -34,7 +35,11 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
             ))}
           </ul>
           <p>
-            <a href={`${networkRaiseHref(raise.slug)}#commit`}>See what you can do</a>
+            {signing.party.id === selfParty ? (
+              <a href={`${networkRaiseHref(raise.slug)}#commit`}>See what you can do</a>
+            ) : (
+              <EntityLinks id={signing.party.id} name={signing.party.legalName} />
+            )}
           </p>
         </Notice>
       )}
@@ -74,6 +79,17 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
           </p>
         </Notice>
       ) : null}
+    </>
+  );
+}
+
+/** Where the obstacles of an entity are mended. */
+function EntityLinks({ id, name }: { readonly id: string; readonly name: string }) {
+  return (
+    <>
+      <a href={`${viewPath('investing')}&step=entities&entity=${id}`}>View {name}</a>
+      {', '}
+      <a href={`${viewPath('certification')}&entity=${id}`}>its certifications</a>
     </>
   );
 }
@@ -122,7 +138,7 @@ function WouldWait(props: {
           <p>Or choose an amount up to {formatMoney(available)}, which is available.</p>
           <p>
             <ButtonLink
-              href={signingPath(raise, formatMoney(available))}
+              href={signingPath(raise, formatMoney(available), content.party ?? undefined)}
               size="small"
               variant="secondary"
             >

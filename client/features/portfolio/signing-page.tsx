@@ -19,13 +19,15 @@ import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-loader.ts';
 import { SigningNotices } from './signing-notices.tsx';
 import { changeSaid, isSignedAlready, standsInTheWay } from './signing-obstacles.ts';
+import { ChooseParty, partyFact } from './signing-party.tsx';
 import { purposeWords } from './signing-words.ts';
 
 /** Shows what is read before something is signed, and where it is signed. */
 export function SigningPage({ content }: { readonly content: SigningContent }) {
-  const { purpose, raise, commitment, amount, problem, signing } = content;
+  const { purpose, commitment, amount, problem, signing } = content;
   // Said by its form, unless there is none any more.
   const refused = useFormResult(signIntent);
+  if (content.choice !== null) return <ChoicePage content={content} />;
   if (purpose === null) {
     return (
       <>
@@ -36,25 +38,12 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
   }
   const isFixed = purpose === 'accept' || purpose === 'reconfirm';
   const { agreement } = signing;
+
   const isReadable =
     amount !== null && problem === null && agreement !== null && !isSignedAlready(content);
   return (
     <div className={css['desk']}>
-      <header className={css['signingHead']}>
-        <p>
-          <a
-            href={
-              commitment === null ? networkRaiseHref(raise.slug) : commitmentPath(commitment.id)
-            }
-          >
-            {commitment === null ? `Back to ${raise.name}` : 'Back to your commitment'}
-          </a>
-        </p>
-        <h2>
-          {purposeWords[purpose].title}: {raise.company}
-        </h2>
-        <p className={css['soft']}>{raise.name}</p>
-      </header>
+      <SigningHead content={content} title={purposeWords[purpose].title} />
       <div className={css['notices']}>
         <SigningNotices content={content} />
       </div>
@@ -99,6 +88,38 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
   );
 }
 
+/** Where it comes from, and what is signed. */
+function SigningHead(props: { readonly content: SigningContent; readonly title: string }) {
+  const { raise, commitment } = props.content;
+  return (
+    <header className={css['signingHead']}>
+      <p>
+        <a
+          href={commitment === null ? networkRaiseHref(raise.slug) : commitmentPath(commitment.id)}
+        >
+          {commitment === null ? `Back to ${raise.name}` : 'Back to your commitment'}
+        </a>
+      </p>
+      <h2>
+        {props.title}: {raise.company}
+      </h2>
+      <p className={css['soft']}>{raise.name}</p>
+    </header>
+  );
+}
+
+/** The first question of whoever may sign for more than themselves. */
+function ChoicePage({ content }: { readonly content: SigningContent }) {
+  return (
+    <div className={css['desk']}>
+      <SigningHead content={content} title={purposeWords[content.purpose ?? 'commit'].title} />
+      <div className={css['signing']}>
+        <ChooseParty content={content} />
+      </div>
+    </div>
+  );
+}
+
 function NothingToSign({ content: { commitment, raise } }: { readonly content: SigningContent }) {
   return (
     <EmptyState
@@ -125,6 +146,7 @@ function factsOf(content: SigningContent) {
     maxTicket === null ? null : `to ${formatMoney(maxTicket)}`,
   ].filter((words) => words !== null);
   return [
+    ...partyFact(content),
     ...(commitment === null || isFixed
       ? []
       : [{ label: 'Now', value: formatMoney(commitment.amount) }]),

@@ -16,6 +16,7 @@ import {
 export const sealedColumns: readonly (readonly [table: string, column: string])[] = [
   ['totp_secrets', 'sealed_secret'],
   ['investor_profiles', 'sealed_elsewhere'],
+  ['investor_entities', 'sealed_elsewhere'],
   ['investor_certifications', 'sealed_figures'],
   ['sealed_names', 'sealed_name'],
   ['payment_instructions', 'sealed_account'],

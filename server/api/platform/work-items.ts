@@ -18,7 +18,7 @@ export interface WorkItemRow {
   readonly investor: string | null;
   /** Of the commitment it is about. */
   readonly state: string | null;
-  /** Of the payment that was reported. */
+  /** Of the payment that was reported; of what is reviewed with a person, their account. */
   readonly reference: string | null;
   /** The raise that it belongs to. */
   readonly raise: string | null;

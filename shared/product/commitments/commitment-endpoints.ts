@@ -29,7 +29,7 @@ const mebibyte = 1024 * 1024;
 const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
 
 const signs =
-  'The name has to be the legal name of your profile, and snapshot and agreement the current ones (422 snapshot-stale names the fields that differ).';
+  'The name has to be the legal name of your profile, or that of the signatory of the entity, and snapshot and agreement the current ones (422 snapshot-stale names the fields that differ).';
 const checked =
   'Answers 422 with `amount-out-of-range`, `certification-required`, `limit-exceeded` or `window-closed`, each with the figures.';
 
@@ -38,7 +38,7 @@ export const commitmentEndpoints = {
   'POST /raises/:id/commitments': {
     tags,
     summary: 'Commit to a raise',
-    description: `A soft circle is non-binding and reserves nothing. A commitment is signed. ${signs} An amount that is available is signed at once, even while others wait for more. Otherwise it joins the waitlist and the answer is 201 with the state \`waitlisted\`, or \`offered\` where what is available is at least \`atLeast\`. ${checked} If you have an open commitment to this raise, change its amount instead (422 only-one). An amount that makes the total too large to add up is refused (422 too-much).`,
+    description: `A soft circle is non-binding and reserves nothing. A commitment is signed. ${signs} An amount that is available is signed at once, even while others wait for more. Otherwise it joins the waitlist and the answer is 201 with the state \`waitlisted\`, or \`offered\` where what is available is at least \`atLeast\`. ${checked} Once you have entities, \`party\` says for whom you sign. If the same party has an open commitment to this raise, change its amount instead (422 only-one). An amount that makes the total too large to add up is refused (422 too-much).`,
     params: raiseParams,
     body: commitmentRequest,
     response: { 201: commitmentResponse },

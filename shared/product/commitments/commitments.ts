@@ -11,6 +11,7 @@ import {
 } from '../fields/limits.ts';
 import { currencyField, dayField, moneyField } from '../fields/money-fields.ts';
 import { closed, freeText, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { partyField } from '../investors/entities.ts';
 import { raiseStates } from '../raises/lifecycle.ts';
 import { commitmentDues, commitmentEvents } from './commitment-words.ts';
 import { paymentStatuses } from './payment-status.ts';
@@ -46,8 +47,17 @@ const atLeast = Type.Optional(
   }),
 );
 
+const party = Type.Optional(
+  Type.String({
+    ...partyField,
+    description:
+      'For whom: `self`, or the id of one of your entities. Needed with a signature once you have entities.',
+  }),
+);
+
 export const commitmentRequest = closed({
   kind: oneOf(['soft-circle', 'commit'], { title: 'what you want to do' }),
+  party,
   amount,
   signature: Type.Optional(signatureRequest),
   orWait,
@@ -55,8 +65,9 @@ export const commitmentRequest = closed({
 });
 export type CommitmentRequest = Static<typeof commitmentRequest>;
 
-/** Signs a soft circle, for its amount unless another is sent. */
+/** Signs a soft circle, for its amount and its party unless others are sent. */
 export const commitRequest = closed({
+  party,
   amount: Type.Optional(amount),
   signature: signatureRequest,
   orWait,
@@ -127,6 +138,20 @@ export const commitment = closed({
     closed(
       { id: Type.String(), name: Type.String() },
       { description: 'For the company and operators; null in what is your own.' },
+    ),
+  ),
+  entity: orNull(
+    closed(
+      {
+        id: Type.String(),
+        legalName: Type.String(),
+        signatory: Type.String(),
+        title: Type.String({ description: 'Of the signatory.' }),
+      },
+      {
+        description:
+          'The entity of the investor that it is for, as it was signed; null where it is for themselves.',
+      },
     ),
   ),
   amount: moneyField(),

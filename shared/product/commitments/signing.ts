@@ -3,6 +3,8 @@ import { type Static, Type } from 'typebox';
 import { moneyMax } from '../../money/money.ts';
 import { moneyField } from '../fields/money-fields.ts';
 import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
+import { partyField } from '../investors/entities.ts';
+import { selfParty } from '../investors/entity-kinds.ts';
 import { commitReasons } from '../investors/may-commit.ts';
 import { oversubscriptionLabels } from '../raises/offer-words.ts';
 import { agreementText, commitment } from './commitments.ts';
@@ -17,7 +19,23 @@ export const signingQuery = closed({
         'In minor units of the currency of the raise. With it comes the agreement for this amount; without it, that for the amount you have committed.',
     }),
   ),
+  party: Type.Optional(
+    Type.String({
+      ...partyField,
+      description: `For whom you would sign: \`${selfParty}\`, or the id of one of your entities. Left out, it is the party of your latest commitment to this raise, or yourself.`,
+    }),
+  ),
 });
+const party = {
+  id: partyField,
+  legalName: Type.String(),
+  signatory: orNull(
+    closed(
+      { name: Type.String(), title: Type.String() },
+      { description: 'Who signs for an entity; null for yourself.' },
+    ),
+  ),
+};
 const money = moneyField();
 const words = Object.keys(oversubscriptionLabels) as ['waitlist_fifo', 'scale_back'];
 
@@ -28,7 +46,14 @@ export const signing = closed({
   signing: closed({
     mayCommit: Type.Boolean(),
     obstacles: Type.Array(closed({ code: oneOf(commitReasons), message: Type.String() })),
-    legalName: Type.String({ description: 'The name to sign with.' }),
+    legalName: Type.String({
+      description: 'The name to sign with: yours, or that of the signatory of the entity.',
+    }),
+    party: closed(party, { description: 'For whom this would be signed.' }),
+    parties: Type.Array(closed({ ...party, isApproved: Type.Boolean() }), {
+      description:
+        'Everybody you may sign for, yourself first. With more than one, a signature has to say for whom.',
+    }),
     snapshot: closed({ seq: Type.Integer(), sha256: Type.String(), createdAt: moment }),
     agreement: orNull(
       closed(agreementText.properties, { description: 'Null without an amount to commit.' }),

@@ -47,6 +47,8 @@ export interface CertificationBasis {
   readonly label: string;
   /** Whether it makes an accredited investor in the United States (Rule 501(a), 17 CFR 230.501). */
   readonly accredited?: true;
+  /** Whether it is of a person, so that it is signed for no entity. */
+  readonly ofPerson?: true;
   readonly annualIncome?: FigureRule;
   readonly netWorth?: FigureRule;
 }
@@ -60,12 +62,14 @@ export const certificationBases = {
   us_income: {
     jurisdiction: 'US',
     label: 'Income above $200,000 in each of the last two years',
+    ofPerson: true,
     accredited: true,
     annualIncome: { over: 200_000 },
   },
   us_joint_income: {
     jurisdiction: 'US',
     label: 'Income with my spouse above $300,000 in each of the last two years',
+    ofPerson: true,
     accredited: true,
     annualIncome: {
       over: 300_000,
@@ -78,12 +82,14 @@ export const certificationBases = {
   us_net_worth: {
     jurisdiction: 'US',
     label: 'Net worth above $1,000,000, without my home',
+    ofPerson: true,
     accredited: true,
     netWorth: { over: 1_000_000 },
   },
   us_license: {
     jurisdiction: 'US',
     label: 'A Series 7, 65 or 82 license in good standing',
+    ofPerson: true,
     accredited: true,
   },
   us_entity_assets: {
@@ -109,6 +115,7 @@ export const certificationBases = {
   uk_high_net_worth_income: {
     jurisdiction: 'UK',
     label: 'High net worth: income of £100,000 or more last year',
+    ofPerson: true,
     annualIncome: {
       from: 100_000,
       words: {
@@ -120,6 +127,7 @@ export const certificationBases = {
   uk_high_net_worth_assets: {
     jurisdiction: 'UK',
     label: 'High net worth: net assets of £250,000 or more last year',
+    ofPerson: true,
     netWorth: {
       from: 250_000,
       words: {
@@ -128,9 +136,17 @@ export const certificationBases = {
       },
     },
   },
-  uk_sophisticated: { jurisdiction: 'UK', label: 'Self-certified sophisticated investor' },
+  uk_sophisticated: {
+    jurisdiction: 'UK',
+    label: 'Self-certified sophisticated investor',
+    ofPerson: true,
+  },
   uk_professional: { jurisdiction: 'UK', label: 'Professional client' },
-  eu_sophisticated: { jurisdiction: 'EU', label: 'Sophisticated investor, as a person' },
+  eu_sophisticated: {
+    jurisdiction: 'EU',
+    label: 'Sophisticated investor, as a person',
+    ofPerson: true,
+  },
   eu_sophisticated_entity: { jurisdiction: 'EU', label: 'Sophisticated investor, as an entity' },
   eu_professional: { jurisdiction: 'EU', label: 'Professional client' },
   other_permitted: {
@@ -162,9 +178,15 @@ export function figureLabel(id: CertificationBasisId, figure: FigureName): strin
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
-/** The bases of a jurisdiction, in their order. */
-export function basesIn(jurisdiction: Jurisdiction): readonly CertificationBasisId[] {
-  return certificationBasisIds.filter((id) => basisOf(id).jurisdiction === jurisdiction);
+/** The bases of a jurisdiction, in their order; for an entity without those of a person. */
+export function basesIn(
+  jurisdiction: Jurisdiction,
+  isForEntity = false,
+): readonly CertificationBasisId[] {
+  return certificationBasisIds.filter((id) => {
+    const basis = basisOf(id);
+    return basis.jurisdiction === jurisdiction && !(isForEntity && basis.ofPerson === true);
+  });
 }
 
 /** The currency in which a jurisdiction's thresholds are; null where it has none. */

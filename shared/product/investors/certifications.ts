@@ -5,6 +5,7 @@ import { moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, nameLine, oneOf, orNull } from '../fields/schema.ts';
 import { certificationBasisIds, jurisdictions } from './certification-bases.ts';
 import { certificationLifecycle } from './certification-lifecycle.ts';
+import { entityId, partyField } from './entities.ts';
 
 const jurisdiction = oneOf(jurisdictions, {
   title: 'where you invest from',
@@ -31,6 +32,7 @@ export const certificationRequest = closed({
   annualIncome: Type.Optional(annualIncome),
   netWorth: Type.Optional(netWorth),
   statementVersion,
+  party: Type.Optional(partyField),
   typedName: nameLine(legalNameMaxLength, { title: 'your full legal name' }),
 });
 export type CertificationRequest = Static<typeof certificationRequest>;
@@ -43,6 +45,12 @@ export type CertifiedFigures = Static<typeof certifiedFigures>;
 const facts = {
   id: idOf('crt'),
   number: Type.Integer({ description: 'Counted from 1 for each person.' }),
+  entity: orNull(
+    closed(
+      { id: entityId, legalName: Type.String() },
+      { description: 'For whom it was signed; null for oneself.' },
+    ),
+  ),
   jurisdiction,
   basis,
   statementVersion,

@@ -69,7 +69,7 @@ export const investorEndpoints = {
     tags,
     summary: 'Declare what I committed on other portals',
     description:
-      'Under Regulation Crowdfunding in the past 365 days, in US dollars. It counts for 365 days, or until you declare another amount.',
+      'Under Regulation Crowdfunding in the past 365 days, in US dollars. It counts for 365 days, or until you declare another amount. Each entity has a limit of its own.',
     body: elsewhereRequest,
     response: { 200: limits },
   },
@@ -82,7 +82,7 @@ export const investorEndpoints = {
   'POST /certifications': {
     tags,
     summary: 'Certify what kind of investor I am',
-    description: `You sign the statement of your basis by typing your legal name as it is in your profile. It never changes, holds for ${certificationMonths} months, and takes the place of an earlier one for the same jurisdiction. Income and net worth are encrypted; an operator reads them only after confirming who they are, with a reason, and each reading is recorded. Answers 422 with the code \`statement-changed\` when another version is in force.`,
+    description: `You sign the statement of your basis by typing your legal name as it is in your profile; for an entity, with its legal name. It never changes, holds for ${certificationMonths} months, and takes the place of an earlier one for the same jurisdiction and the same party. Income and net worth are encrypted; an operator reads them only after confirming who they are, with a reason, and each reading is recorded. Answers 422 with the code \`statement-changed\` when another version is in force.`,
     body: certificationRequest,
     response: { 201: certificationResponse },
   },
@@ -97,7 +97,7 @@ export const investorEndpoints = {
     tags,
     summary: 'Read how much I may invest',
     description:
-      'Your limit under Regulation Crowdfunding, what is used and what is left, with the reasons in sentences; for a raise that you can see, also each reason why you may not commit to it.',
+      'Your limit under Regulation Crowdfunding, or that of an entity, what is used and what is left, with the reasons in sentences; for a raise that you can see, also each reason why you may not commit to it.',
     querystring: limitsQuery,
     response: { 200: limits },
   },

@@ -2,13 +2,18 @@
 import { type Static, Type } from 'typebox';
 import { moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { partyField } from './entities.ts';
 import { commitReasons } from './may-commit.ts';
 
-export const limitsQuery = closed({ raise: Type.Optional(idOf('rse')) });
+export const limitsQuery = closed({
+  raise: Type.Optional(idOf('rse')),
+  party: Type.Optional(partyField),
+});
 
 /** The amount that somebody committed on other portals in the past 365 days. */
 export const elsewhereRequest = closed({
   amount: moneyField({ title: 'what you committed on other portals' }),
+  party: Type.Optional(partyField),
 });
 
 const money = moneyField({});

@@ -9,12 +9,14 @@ import { type Regime, regimeLabels } from '../raises/offer-words.ts';
 import { basisOf, type CertificationBasisId } from './certification-bases.ts';
 import { certificationState } from './certification-lifecycle.ts';
 import { isSameName } from './certification-rules.ts';
+import { noAuthority } from './entity-rules.ts';
 import type { InvestorState } from './lifecycle.ts';
 import { elsewhereUnreadable } from './reg-cf-use.ts';
 
 export const commitReasons = [
   'no-profile',
   'not-approved',
+  'no-authority',
   'own-company',
   'not-shown',
   'not-open',
@@ -46,6 +48,8 @@ export const notShown: CommitObstacle = {
 export interface CommittingProfile {
   readonly state: InvestorState;
   readonly legalName: string;
+  /** Where they act for an entity: what it states of who signs for it. */
+  readonly entity?: { readonly authority: string } | undefined;
 }
 
 /** As much of a certification as the question needs. */
@@ -95,13 +99,28 @@ const states: Readonly<Record<Exclude<InvestorState, 'approved'>, string>> = {
   suspended: 'Your investor profile is suspended. Contact the operator.',
 };
 
+const entityStates: Readonly<
+  Record<Exclude<InvestorState, 'approved'>, (legalName: string) => string>
+> = {
+  draft: (name) => `${name} is a draft. Submit it for approval.`,
+  pending: (name) => `${name} is in review. You can sign for it once it is approved.`,
+  rejected: (name) => `${name} wasn’t approved. Read why, change it and submit it again.`,
+  suspended: (name) => `${name} is suspended. Contact the operator.`,
+};
+
 function profileObstacles(profile: CommittingProfile | null): readonly CommitObstacle[] {
   if (profile === null) {
     const message = 'You have no investor profile. Create one.';
     return [{ code: 'no-profile', message }];
   }
-  if (profile.state === 'approved') return [];
-  return [{ code: 'not-approved', message: states[profile.state] }];
+  const { state, entity, legalName } = profile;
+  const found: CommitObstacle[] = [];
+  if (entity !== undefined && entity.authority.trim() === '') {
+    found.push({ code: 'no-authority', message: noAuthority(legalName) });
+  }
+  if (state === 'approved') return found;
+  const message = entity === undefined ? states[state] : entityStates[state](legalName);
+  return [...found, { code: 'not-approved', message }];
 }
 
 function raiseObstacles({ isOwnCompany, state, regime }: CommittingRaise): CommitObstacle[] {
@@ -145,7 +164,9 @@ function certificationObstacles(
   const named = meant.filter(({ typedName }) => isSameName(typedName, profile?.legalName ?? ''));
   if (profile !== null && named.length === 0) {
     const message =
-      'You certified under a different name from the legal name in your profile. Certify again.';
+      profile.entity === undefined
+        ? 'You certified under a different name from the legal name in your profile. Certify again.'
+        : `The certification names another legal name than ${profile.legalName}. Certify again.`;
     return [{ code: 'other-name', message }];
   }
   if (regime !== 'us_506c' || named.some(({ verifiedAt }) => verifiedAt !== null)) return [];

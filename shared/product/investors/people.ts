@@ -10,6 +10,7 @@ import {
 } from '../fields/limits.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { certificationFacts, certifiedFigures } from './certifications.ts';
+import { reviewedEntity } from './entities.ts';
 import { investorKinds, profileContent } from './investors.ts';
 import { investorStates, profileDecisions } from './lifecycle.ts';
 
@@ -87,8 +88,11 @@ export const personRecord = closed({
       version: Type.Integer(),
     }),
   ),
+  entities: Type.Array(reviewedEntity, {
+    description: 'The entities that they sign for, by legal name.',
+  }),
   certifications: Type.Array(certificationFacts, {
-    description: 'Newest first, without their figures.',
+    description: 'Newest first, without their figures; also those of their entities.',
   }),
 });
 export type PersonRecord = Static<typeof personRecord>;

@@ -11,6 +11,7 @@ export const queueKindLabels = {
   'reconfirm-ends': 'Confirmations about to lapse',
   'payment-details': 'Bank accounts to confirm',
   'investor-profile': 'Investor profiles',
+  'investor-entity': 'Entities of investors',
   certification: 'Certifications to verify',
   message: 'Messages to answer',
   'thread-report': 'Reported threads',

@@ -1,4 +1,5 @@
 /** What waits for operators and what the clock will do, on both databases. */
+import { addEntity } from '#api/features/investors/entities/entity-store.ts';
 import { addProfile } from '#api/features/investors/investor-store.ts';
 import { openThread } from '#api/features/threads/thread-store.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
@@ -101,6 +102,13 @@ await withApiOnBothEngines({
         'pending',
         api.clock.now,
       );
+      const holding = { kind: 'company', legalName: 'A holding' } as const;
+      const { id } = await addEntity(trx, mia.id, holding, api.clock.now);
+      await trx
+        .updateTable('investor_entities')
+        .set({ state: 'pending' })
+        .where('id', '=', id)
+        .execute();
       await trx
         .insertInto('outbox_emails')
         .values({

@@ -47,6 +47,7 @@ export function toCommitment(
       ...{ currency, state: row.raise_state },
     },
     investor: isMine ? null : { id: row.investor_id, name: row.investor },
+    entity: entityOf(row),
     amount: { amount: row.amount, currency },
     state,
     queuePosition: row.place,
@@ -77,6 +78,13 @@ export function toCommitment(
     can: [...possibleEvents(judgedCommitment(row, raise), raise, viewer, now)],
     version: row.version,
   };
+}
+
+function entityOf(row: NamedCommitment): Commitment['entity'] {
+  const { entity_id, entity, signatory, signatory_title } = row;
+  if (entity_id === null || entity === null) return null;
+  const title = signatory_title ?? '';
+  return { id: entity_id, legalName: entity, signatory: signatory ?? '', title };
 }
 
 /** The raise of a commitment, as far as its conditions ask. */

@@ -65,17 +65,23 @@ export function amountInRange(offer: Offer, amount: Money): Verdict {
   return outOfRange('/amount', wrong.code, wrong.message, { minTicket, maxTicket });
 }
 
-/** Asks that the investor has no other open commitment to this raise. */
+/** Asks that the investor has no other open commitment to this raise for the same party. */
 export async function hasNoOther(
   db: Database,
-  raiseId: string,
-  investorId: string,
+  {
+    raise_id,
+    investor_id,
+    entity_id,
+  }: Pick<CommitmentRow, 'raise_id' | 'investor_id' | 'entity_id'>,
+  except = '',
 ): Promise<Verdict> {
   const other = await db
     .selectFrom('commitments')
     .select('id')
-    .where('raise_id', '=', raiseId)
-    .where('investor_id', '=', investorId)
+    .where('raise_id', '=', raise_id)
+    .where('investor_id', '=', investor_id)
+    .where('entity_id', 'is not distinct from', entity_id)
+    .where('id', '<>', except)
     .where('state', 'in', openCommitmentStates)
     .executeTakeFirst();
   return other === undefined || onlyOne();

@@ -1,12 +1,29 @@
 import { sql } from 'kysely';
 import type { Database } from '#api/platform/storage/storage.ts';
+import { entityWithSignatory } from '#shared/product/investors/entity-kinds.ts';
 import type { Oversubscription } from '#shared/product/raises/offer-words.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { CommitmentRow, Ledger } from './ledger.ts';
 
-/** The name by which the book calls an investor; whoever was erased has none but that. */
-export const investorName = sql<string>`coalesce(nullif(investor_profiles.display_name, ''), investors.name)`;
+/** The entity that a commitment is for, as it was signed; before that, as it is. Null without one. */
+const entityName = sql<
+  string | null
+>`coalesce(commitments.signed_for, investor_entities.legal_name)`;
+const signatory = sql<string | null>`case when commitments.signed_for is null
+  then investor_entities.signatory_name else commitments.signed_name end`;
+const signatoryTitle = sql<string | null>`case when commitments.signed_for is null
+  then investor_entities.signatory_title else commitments.signed_title end`;
+
+/**
+ * The name by which the book calls an investor; whoever was erased has none but that. An entity is
+ * named with who signs for it.
+ */
+export const investorName = sql<string>`case
+  when ${entityName} is null
+    then coalesce(nullif(investor_profiles.display_name, ''), investors.name)
+  when coalesce(${signatory}, '') in ('', ${entityName}) then ${entityName}
+  else ${entityName} || ', by ' || ${signatory} end`;
 
 /** Commitments with what is shown beside them. */
 export function namedCommitments(db: Database) {
@@ -16,6 +33,7 @@ export function namedCommitments(db: Database) {
     .innerJoin('companies', 'companies.id', 'raises.company_id')
     .innerJoin('users as investors', 'investors.id', 'commitments.investor_id')
     .leftJoin('investor_profiles', 'investor_profiles.user_id', 'commitments.investor_id')
+    .leftJoin('investor_entities', 'investor_entities.id', 'commitments.entity_id')
     .leftJoin('users as funders', 'funders.id', 'commitments.funded_by')
     .leftJoin('commitment_evidence', 'commitment_evidence.commitment_id', 'commitments.id')
     .leftJoin('files', 'files.id', 'commitment_evidence.file_id')
@@ -27,6 +45,8 @@ export function namedCommitments(db: Database) {
     .select(['funders.name as funder', 'funders.operator_since as funder_operates'])
     .select(['commitment_evidence.uploaded_at', 'files.media_type', 'files.bytes'])
     .select(investorName.as('investor'))
+    .select(entityName.as('entity'))
+    .select([signatory.as('signatory'), signatoryTitle.as('signatory_title')])
     .select(
       sql<number | null>`case when commitments.state = 'waitlisted' then (
         select cast(count(*) as integer) from commitments as waiting
@@ -44,7 +64,8 @@ export type NamedCommitment = Awaited<
 export function rowOf(named: NamedCommitment): CommitmentRow {
   const { slug, title, raise_state, company_id, company, investor, place, ...more } = named;
   const { deadline_at, early_close_at, settling_at, allocated_at, ...other } = more;
-  const { funder, funder_operates, uploaded_at, media_type, bytes, ...row } = other;
+  const { funder, funder_operates, uploaded_at, media_type, bytes, ...last } = other;
+  const { entity, signatory: _signatory, signatory_title, ...row } = last;
   return row;
 }
 
@@ -59,7 +80,18 @@ export async function commitmentAfter(
   const after = written.get(before.id);
   if (after === undefined) return before;
   const funder = after.funded_by === before.funded_by ? {} : await funderOf(trx, after);
-  return { ...before, ...after, ...funder, place: await placeOf(trx, after) };
+  const place = await placeOf(trx, after);
+  return { ...before, ...after, ...funder, ...partyAfter(before, after), place };
+}
+
+/** The entity after something was signed, which may have been for another party than before. */
+function partyAfter(
+  before: NamedCommitment,
+  { entity_id, signed_for, signed_name, signed_title }: CommitmentRow,
+): Partial<NamedCommitment> {
+  if (signed_for === null) return entity_id === before.entity_id ? {} : { entity: null };
+  const investor = entityWithSignatory(signed_for, { name: signed_name ?? '', title: '' });
+  return { entity: signed_for, signatory: signed_name, signatory_title: signed_title, investor };
 }
 
 async function funderOf(
@@ -97,15 +129,22 @@ export function commitmentById(db: Database, id: string): Promise<NamedCommitmen
   return namedCommitments(db).where('commitments.id', '=', id).executeTakeFirst();
 }
 
-/** Returns what somebody has committed to a raise: what is open, or else what they did last. */
+/**
+ * Returns what somebody has committed to a raise: what is open, or else what they did last.
+ * @param entityId for this entity of theirs, or null for themselves; undefined for any of them
+ */
 export async function commitmentTo(
   db: Database,
   raiseId: string,
   investorId: string,
+  entityId: string | null | undefined,
 ): Promise<NamedCommitment | undefined> {
   return namedCommitments(db)
     .where('commitments.investor_id', '=', investorId)
     .where('commitments.raise_id', '=', raiseId)
+    .$if(entityId !== undefined, (query) =>
+      query.where('commitments.entity_id', 'is not distinct from', entityId ?? null),
+    )
     .orderBy(
       sql`case when commitments.state in ('cancelled', 'refunded', 'settled', 'refund_due') then 1 else 0 end`,
     )

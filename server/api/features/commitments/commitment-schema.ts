@@ -158,3 +158,20 @@ export const commitmentSchema = statements(
   )${strict};
 `,
 );
+
+/** For which entity of its investor a commitment is; none of those before was for one. */
+export const signedForSchema = statements(
+  '1.0-commitment-entities',
+  () => `
+  -- No reference: the entity goes with the account of its investor, what was signed stays.
+  alter table commitments add column entity_id text;
+  alter table commitments add column signed_for text;
+  alter table commitments add column signed_title text;
+  create index commitments_entity on commitments (entity_id) where entity_id is not null;
+  drop index commitments_one_open;
+  -- Whoever wants to invest more for the same party amends what they have.
+  create unique index commitments_one_open
+    on commitments (raise_id, investor_id, coalesce(entity_id, ''))
+    where state in ('soft_circled', 'waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded');
+`,
+);

@@ -11,6 +11,8 @@ declare module '../../platform/storage/storage.ts' {
       id: string;
       raise_id: string;
       investor_id: string;
+      /** The entity of the investor that it is for; null for themselves. */
+      entity_id: string | null;
       /** In minor units. */
       amount: number;
       currency: Currency;
@@ -28,6 +30,9 @@ declare module '../../platform/storage/storage.ts' {
       /** Of the latest signature. */
       signed_at: string | null;
       signed_name: string | null;
+      /** The entity that it was signed for, and as what: as the agreement has them. */
+      signed_for: string | null;
+      signed_title: string | null;
       signed_snapshot_seq: number | null;
       signed_snapshot_sha256: string | null;
       agreement_sha256: string | null;

@@ -4,7 +4,7 @@ import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
 import { commitmentOverview } from './commitment-overview.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
-import { commitmentSchema } from './commitment-schema.ts';
+import { commitmentSchema, signedForSchema } from './commitment-schema.ts';
 import { commitmentSearch } from './commitment-search.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';
@@ -29,7 +29,7 @@ export const commitments: Feature = {
     evidenceRoutes,
     certificateRoutes,
   ],
-  schema: [commitmentSchema],
+  schema: [commitmentSchema, signedForSchema],
   jobs: (deps) => [verifyLedgerJob(deps)],
   personalData: commitmentData,
   ownWaiting: commitmentTasks,

@@ -29,10 +29,14 @@ type Noted = Partial<
   >
 >;
 
+/** A commitment before its first event; without an entity it is for the investor themselves. */
+type NewCommitment = Pick<CommitmentRow, 'raise_id' | 'investor_id'> &
+  Partial<Pick<CommitmentRow, 'entity_id'>>;
+
 /** A change of a commitment, as its lifecycle has allowed it. */
 export interface CommitmentChange {
-  /** As it was before; of a new one only whose it is and to which raise. */
-  readonly row: CommitmentRow | Pick<CommitmentRow, 'raise_id' | 'investor_id'>;
+  /** As it was before; of a new one only whose it is, for whom, and to which raise. */
+  readonly row: CommitmentRow | NewCommitment;
   readonly event: EventOf<typeof commitmentLifecycle>;
   readonly to: CommitmentState;
   /** In minor units, from now on. */
@@ -159,6 +163,7 @@ export const noReport = {
 } as const;
 
 const nothingYet = {
+  entity_id: null,
   prior_state: null,
   queue_pos: null,
   least_amount: null,
@@ -167,6 +172,8 @@ const nothingYet = {
   reconfirm_due_at: null,
   signed_at: null,
   signed_name: null,
+  signed_for: null,
+  signed_title: null,
   signed_snapshot_seq: null,
   signed_snapshot_sha256: null,
   agreement_sha256: null,

@@ -85,7 +85,7 @@ function nextNumber(trx: Transaction, which: WhichRaise) {
  * Writes one event, and with it the commitment and the totals of its raise. Returns the commitment as
  * it is now.
  * Rejects with 409 `capacity-race` when it would take more capacity than there is, and with 422 when
- * the investor has another open commitment to this raise, or when all that was ever asked for would
+ * the same party has another open commitment to this raise, or when all that was ever asked for would
  * be more than can be added up; then nothing may be committed.
  */
 export async function recordCommitmentEvent(

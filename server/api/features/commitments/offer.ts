@@ -12,7 +12,7 @@ import { cancelWindowEnds, effectiveDeadline } from '#shared/product/commitments
 import { markFields } from '#shared/product/commitments/own-agreements/field-marks.ts';
 import { ownAgreement } from '#shared/product/commitments/own-agreements/own-agreement.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
-import type { ProfileRow } from '../investors/profile-rows.ts';
+import type { InvestingParty } from '../investors/entities/party.ts';
 import { boundRow } from '../raises/bound-rows.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import {
@@ -46,13 +46,17 @@ export function endOf({ deadline_at, early_close_at }: RaiseRow) {
 /** Makes the agreement that an investor signs for an amount, with its hash. */
 export function agreementOn(
   { raise, snapshot, snapshotContent }: Offer,
-  investor: Pick<ProfileRow, 'legal_name' | 'country'>,
+  investor: Pick<InvestingParty, 'legal_name' | 'country' | 'signatory'>,
   amount: Money,
 ): AgreementText {
   const { name, legalName, country } = snapshotContent.company;
   const facts: AgreementFacts = {
     company: { name, legalName, country },
-    investor: { legalName: investor.legal_name, country: investor.country },
+    investor: {
+      legalName: investor.legal_name,
+      country: investor.country,
+      signatory: investor.signatory,
+    },
     amount,
     content: snapshotContent.content,
     snapshot: { seq: snapshot.seq, sha256: snapshot.sha256 },

@@ -64,7 +64,12 @@ export const commitmentData: PersonalData = {
     await eraseNameInAgreements(trx, person, now);
     const rows = await trx
       .updateTable('commitments')
-      .set({ signed_name: erasedName, signed_ip_prefix: null })
+      .set((eb) => ({
+        signed_name: erasedName,
+        signed_for: eb.case().when('signed_for', 'is not', null).then(erasedName).end(),
+        signed_title: null,
+        signed_ip_prefix: null,
+      }))
       .where('investor_id', '=', person.id)
       .where('signed_name', 'is not', null)
       .returningAll()

@@ -2,6 +2,7 @@
 
 import type { Command } from '#api/platform/http/command.ts';
 import { invalid } from '#api/platform/http/validation.ts';
+import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import type { Money } from '#shared/money/money.ts';
 import type {
@@ -10,6 +11,12 @@ import type {
 } from '#shared/product/commitments/commitments.ts';
 import type { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
 import type { EventOf } from '#shared/product/lifecycle.ts';
+import {
+  hasEntities,
+  type InvestingParty,
+  partyById,
+  partyNamed,
+} from '../investors/entities/party.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { type RaiseToBeginIn, readCommitmentResponse } from './commitment-access.ts';
 import {
@@ -43,8 +50,9 @@ export async function makeCommitment(
   const { found: to, actor, body, trx, now } = asked;
   const { raise, ledger } = to;
   const investorId = actor.account.id;
-  const row = { raise_id: raise.id, investor_id: investorId };
-  const toSign = { raise, investorId, amount: body.amount, atLeast: body.atLeast };
+  const party = await chosenParty(trx, investorId, body.party, body.kind === 'soft-circle');
+  const row = { raise_id: raise.id, investor_id: investorId, entity_id: party.entity_id };
+  const toSign = { raise, party, amount: body.amount, atLeast: body.atLeast };
   const base = {
     raise,
     row,
@@ -54,7 +62,7 @@ export async function makeCommitment(
   } as const;
   const mine = { part: 'investor', isInvestor: true } as const;
   const own = {
-    onlyOne: () => hasNoOther(trx, raise.id, investorId),
+    onlyOne: () => hasNoOther(trx, row),
     raiseOpen: () => openTo(to, now),
   };
   if (body.kind === 'soft-circle') {
@@ -78,15 +86,20 @@ export async function makeCommitment(
 export async function signSoftCircle(
   asked: OnCommitment<'POST /commitments/:id/commit', SeenCapacity>,
 ) {
-  const { found, body, trx } = asked;
+  const { found, actor, body, trx } = asked;
   const row = rowToChange(asked);
+  const party =
+    body.party === undefined && row.entity_id !== null
+      ? await partyOf(trx, row)
+      : await chosenParty(trx, actor.account.id, body.party);
   const amount = body.amount ?? amountOf(row);
   const wanted = { ...body, amount, before: asked.prepared };
   const capacity = capacityGuards(trx, found.raise, wanted);
   const { signature, atLeast } = body;
-  const toSign = { event: 'commit', row, amount, signature, atLeast } as const;
-  // It is the one that is signed.
-  return signAndMove(asked, toSign, (guards) => ({ ...guards, ...capacity, onlyOne: () => true }));
+  const toSign = { event: 'commit', row, party, amount, signature, atLeast } as const;
+  // It is the one that is signed, perhaps for another party than it was wished for.
+  const onlyOne = () => hasNoOther(trx, { ...row, entity_id: party.entity_id }, row.id);
+  return signAndMove(asked, toSign, (guards) => ({ ...guards, ...capacity, onlyOne }));
 }
 
 /** Changes an amount; what is signed is signed anew. */
@@ -94,6 +107,7 @@ export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:i
   const { found, body, trx, now } = asked;
   const { raise } = found;
   const row = rowToChange(asked);
+  const party = await partyOf(trx, row);
   const { amount } = body;
   const ofSigned = {
     cancelWindowOpen: () => cancelWindowOpen(raise, now),
@@ -101,12 +115,12 @@ export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:i
     hasCapacity: () => hasCapacity(trx, raise, amount.amount - row.amount, asked.prepared),
   };
   if (row.state === 'signed') {
-    const toSign = { event: 'amend', row, amount, signature: signatureIn(body) } as const;
+    const toSign = { event: 'amend', row, party, amount, signature: signatureIn(body) } as const;
     const waiting = { makesOffers: () => true, noMore: () => true } as const;
     return signAndMove(asked, toSign, (guards) => ({ ...guards, ...waiting, ...ofSigned }));
   }
   const { atLeast } = body;
-  const to = { raise, investorId: asked.actor.account.id, amount, atLeast, before: row };
+  const to = { raise, party, amount, atLeast, before: row };
   const { guards } = await committingGuards(asked, to);
   // Neither a soft circle nor what is on the waitlist binds, so its lifecycle asks for no signature.
   const unasked = { mayCommit: () => true, snapshotCurrent: () => true, nameMatches: () => true };
@@ -121,7 +135,8 @@ export async function amendCommitment(asked: OnCommitment<'PATCH /commitments/:i
 export async function acceptOffer(asked: OnCommitment<'POST /commitments/:id/accept-offer'>) {
   const row = rowToChange(asked);
   const { signature } = asked.body;
-  const toSign = { event: 'accept-offer', row, amount: amountOf(row), signature } as const;
+  const party = await partyOf(asked.trx, row);
+  const toSign = { event: 'accept-offer', row, party, amount: amountOf(row), signature } as const;
   return signAndMove(asked, toSign, (guards) => ({
     ...guards,
     offerOpen: () => offerOpen(asked.found.raise, row, asked.now),
@@ -132,7 +147,8 @@ export async function acceptOffer(asked: OnCommitment<'POST /commitments/:id/acc
 export async function reconfirmCommitment(asked: OnCommitment<'POST /commitments/:id/reconfirm'>) {
   const row = rowToChange(asked);
   const { signature } = asked.body;
-  const toSign = { event: 'reconfirm', row, amount: amountOf(row), signature } as const;
+  const party = await partyOf(asked.trx, row);
+  const toSign = { event: 'reconfirm', row, party, amount: amountOf(row), signature } as const;
   return signAndMove(asked, toSign, ({ mayCommit, snapshotCurrent, nameMatches }) => ({
     ...{ mayCommit, snapshotCurrent, nameMatches, ...priorGuards(row) },
     reconfirmOpen: () => reconfirmOpen(row, asked.now),
@@ -143,6 +159,7 @@ export async function reconfirmCommitment(asked: OnCommitment<'POST /commitments
 interface Signed<Event extends EventOf<typeof commitmentLifecycle>> {
   readonly event: Event;
   readonly row: CommitmentRow;
+  readonly party: InvestingParty;
   readonly amount: Money;
   readonly atLeast?: Money | undefined;
   readonly signature: SignatureRequest;
@@ -151,13 +168,12 @@ interface Signed<Event extends EventOf<typeof commitmentLifecycle>> {
 /** Signs it and moves it by the event; the agreement is kept with it. */
 async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
   asked: CommitmentCommand & SigningRequest,
-  { event, row, amount, atLeast, signature }: Signed<Event>,
+  { event, row, party, amount, atLeast, signature }: Signed<Event>,
   guardsOf: (
     signing: Awaited<ReturnType<typeof prepareSignature>>['guards'],
   ) => CommitmentTransition<Event>['guards'],
 ) {
-  const investorId = asked.actor.account.id;
-  const toSign = { raise: asked.found.raise, investorId, amount, atLeast, before: row };
+  const toSign = { raise: asked.found.raise, party, amount, atLeast, before: row };
   const { agreement, guards, noted } = await prepareSignature(asked, toSign, signature);
   const moved = await applyCommand(asked, {
     ...{ row, event, who: 'investor', amount: amount.amount, noted },
@@ -165,6 +181,28 @@ async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
   });
   await storeAgreement(asked.trx, agreement, asked.now);
   return moved;
+}
+
+/** The party that a commitment is for. */
+async function partyOf(trx: Transaction, row: CommitmentRow): Promise<InvestingParty> {
+  return required(await partyById(trx, row.investor_id, row.entity_id));
+}
+
+/**
+ * The party that a request names. Whoever has entities says for whom they sign; a soft circle binds
+ * nobody, so that it is for themselves where they do not say.
+ */
+async function chosenParty(
+  trx: Transaction,
+  investorId: string,
+  named: string | undefined,
+  isUnsigned = false,
+): Promise<InvestingParty> {
+  if (named === undefined && !isUnsigned && (await hasEntities(trx, investorId))) {
+    const message = 'Choose for whom you sign: yourself, or one of your entities.';
+    throw invalid([{ pointer: '/party', code: 'required', message }]);
+  }
+  return partyNamed(trx, investorId, named);
 }
 
 function amountOf({ amount, currency }: CommitmentRow): Money {

@@ -8,8 +8,17 @@ import { cancelWindowEnds, effectiveDeadline } from '#shared/product/commitments
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import { ticketProblem } from '#shared/product/commitments/tickets.ts';
+import { selfParty } from '#shared/product/investors/entity-kinds.ts';
 import { notShown } from '#shared/product/investors/may-commit.ts';
 import { commitEligibility } from '../investors/commit-eligibility.ts';
+import { entitiesOf } from '../investors/entities/entity-rows.ts';
+import {
+  type InvestingParty,
+  partyById,
+  partyNamed,
+  partyOfEntity,
+  selfOf,
+} from '../investors/entities/party.ts';
 import { profileOf } from '../investors/profile-rows.ts';
 import { type BeginningIn, raiseToCommitTo } from './commitment-access.ts';
 import { toCommitment } from './commitment-dto.ts';
@@ -30,8 +39,12 @@ export function signingRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       const now = deps.now();
       const to = await raiseToCommitTo(db, actor, 'commitment.prepare', id, now);
-      const mine = await commitmentTo(db, id, actor.account.id);
-      return signingView(db, deps, { to, mine, investorId: actor.account.id }, request.query, now);
+      const { account } = actor;
+      const { party: named } = request.query;
+      const asked = named === undefined ? undefined : await partyNamed(db, account.id, named);
+      const mine = await commitmentTo(db, id, account.id, asked?.entity_id);
+      const party = asked ?? required(await partyById(db, account.id, mine?.entity_id ?? null));
+      return signingView(db, deps, { to, mine, party }, request.query, now);
     },
   });
 }
@@ -40,26 +53,26 @@ interface Asking {
   readonly to: BeginningIn;
   /** What they have committed to it. */
   readonly mine: NamedCommitment | undefined;
-  readonly investorId: string;
+  /** For whom it would be signed. */
+  readonly party: InvestingParty;
 }
 
 async function signingView(
   db: Database,
   { encrypter }: Pick<FeatureDeps, 'encrypter'>,
-  { to: { raise, isShown }, mine, investorId }: Asking,
-  query: { readonly amount?: number },
+  { to: { raise, isShown }, mine, party }: Asking,
+  query: { readonly amount?: number | undefined },
   now: number,
 ): Promise<Signing> {
   const offer = await offerOf(db, raise);
   const { currency } = raise;
   const { seq, sha256, created_at } = offer.snapshot;
   const { minTicket, maxTicket, oversubscription, regime, max } = offer.snapshotContent.content;
-  const profile = required(await profileOf(db, investorId));
   const judged = { regime, minTicket, state: raise.state, isOwnCompany: raise.role !== null };
   const { use, obstacles: usual } = await commitEligibility(
     db,
     encrypter,
-    profile,
+    party,
     judged,
     now,
     mine?.id,
@@ -76,9 +89,11 @@ async function signingView(
     signing: {
       mayCommit: obstacles.length === 0,
       obstacles: [...obstacles],
-      legalName: profile.legal_name,
+      legalName: party.signatory?.name ?? party.legal_name,
+      party: toParty(party),
+      parties: await partiesOf(db, party.user_id),
       snapshot: { seq, sha256, createdAt: created_at },
-      agreement: amount === undefined ? null : agreementOn(offer, profile, amount),
+      agreement: amount === undefined ? null : agreementOn(offer, party, amount),
       amountProblem:
         amount === undefined || standsAlready(mine, amount)
           ? null
@@ -90,6 +105,28 @@ async function signingView(
       closesAt: effectiveDeadline(endOf(raise)),
     },
   };
+}
+
+function toParty({
+  entity_id,
+  legal_name,
+  signatory,
+}: InvestingParty): Signing['signing']['party'] {
+  return {
+    id: entity_id ?? selfParty,
+    legalName: legal_name,
+    signatory: signatory && { name: signatory.name, title: signatory.title },
+  };
+}
+
+/** Everybody that somebody may sign for; themselves come first. */
+async function partiesOf(db: Database, userId: string): Promise<Signing['signing']['parties']> {
+  const profile = required(await profileOf(db, userId));
+  const rows = await entitiesOf(db, userId);
+  return [selfOf(profile), ...rows.map((row) => partyOfEntity(row, profile))].map((party) => ({
+    ...toParty(party),
+    isApproved: party.state === 'approved',
+  }));
 }
 
 /** Tells that an amount is taken already: tickets that have changed since concern only new ones. */

@@ -5,15 +5,15 @@ import type { Encrypter } from '#api/platform/encrypter.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
 import type { RequestContext } from '#api/platform/http/request-context.ts';
 import { invalid } from '#api/platform/http/validation.ts';
-import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney, type Money } from '#shared/money/money.ts';
 import type { AgreementText, SignatureRequest } from '#shared/product/commitments/commitments.ts';
+import { noAuthority } from '#shared/product/investors/entity-rules.ts';
 import type { CommitObstacle } from '#shared/product/investors/may-commit.ts';
 import type { RegCfUse } from '#shared/product/investors/reg-cf-use.ts';
 import { commitEligibility } from '../investors/commit-eligibility.ts';
-import { type ProfileRow, profileOf } from '../investors/profile-rows.ts';
+import type { InvestingParty } from '../investors/entities/party.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { differences } from '../raises/snapshots/differences.ts';
 import { snapshotContent, snapshotOf } from '../raises/snapshots/raise-snapshots.ts';
@@ -24,7 +24,8 @@ import { agreementOn, type Offer, offerOf } from './offer.ts';
 /** An amount that somebody would sign. */
 export interface ToSign {
   readonly raise: RaiseRow;
-  readonly investorId: string;
+  /** For whom it would be signed. */
+  readonly party: InvestingParty;
   readonly amount: Money;
   /** The least that would be taken, where one would wait for it. */
   readonly atLeast?: Money | undefined;
@@ -43,14 +44,13 @@ export interface SigningRequest {
 /** Makes the guards under which somebody commits an amount at all. */
 export async function committingGuards(
   { trx, now }: Pick<SigningRequest, 'trx' | 'now'>,
-  { raise, investorId, amount, atLeast, before }: ToSign,
+  { raise, party, amount, atLeast, before }: ToSign,
 ) {
   const offer = await offerOf(trx, raise);
-  const profile = required(await profileOf(trx, investorId));
   const isBound = before?.state === 'signed' || before?.state === 'reconfirm_due';
   const isLess = isBound && amount.amount <= before.amount;
   const committing: Committing = {
-    ...{ offer, profile, amount, isLess },
+    ...{ offer, party, amount, isLess },
     ...(before === undefined ? {} : { except: before.id }),
   };
   return {
@@ -72,19 +72,22 @@ export async function prepareSignature(
 ) {
   const { trx, deps, context, now } = request;
   const { committing, guards } = await committingGuards(request, toSign);
-  const { offer, profile } = committing;
-  const agreement = agreementOn(offer, profile, toSign.amount);
+  const { offer, party } = committing;
+  const agreement = agreementOn(offer, party, toSign.amount);
   return {
     agreement,
     guards: {
       ...guards,
       mayCommit: () => mayCommitAmount(trx, deps.encrypter, committing, now),
       snapshotCurrent: () => snapshotCurrent(trx, offer, agreement, signature),
-      nameMatches: () => nameMatches(profile, signature.typedName),
+      nameMatches: () => nameMatches(party, signature.typedName),
     },
     noted: {
       signed_at: new Date(now).toISOString(),
       signed_name: asSigned(signature.typedName),
+      entity_id: party.entity_id,
+      signed_for: party.signatory === null ? null : party.legal_name,
+      signed_title: party.signatory?.title ?? null,
       signed_snapshot_seq: offer.snapshot.seq,
       signed_snapshot_sha256: offer.snapshot.sha256,
       agreement_sha256: agreement.sha256,
@@ -97,7 +100,7 @@ export async function prepareSignature(
 /** An investor and the amount they would commit. */
 interface Committing {
   readonly offer: Offer;
-  readonly profile: ProfileRow;
+  readonly party: InvestingParty;
   readonly amount: Money;
   /** The commitment that is judged: the limit leaves it out. */
   readonly except?: string;
@@ -105,14 +108,20 @@ interface Committing {
   readonly isLess?: boolean;
 }
 
-/** Asks that the investor's profile is approved, and that they have no part in the company. */
-function profileApproved({ profile, offer }: Committing): Verdict {
+/** Asks that the party is approved, and that the investor has no part in the company. */
+function profileApproved({ party, offer }: Committing): Verdict {
   if (offer.raise.role !== null) {
     const message = 'You’re part of this company, so you can’t invest in its raise.';
     return new ProblemError(problem('forbidden', message, { code: 'own-company' }));
   }
-  if (profile.state === 'approved') return true;
-  const message = 'Your investor profile has to be approved before you commit.';
+  if (party.state === 'approved') return true;
+  const { signatory, legal_name } = party;
+  const message =
+    signatory === null
+      ? 'Your investor profile has to be approved before you commit.'
+      : signatory.authority === ''
+        ? noAuthority(legal_name)
+        : `${legal_name} has to be approved before you sign for it.`;
   return new ProblemError(problem('forbidden', message, { code: 'not-approved' }));
 }
 
@@ -126,11 +135,11 @@ async function mayCommitAmount(
   committing: Committing,
   now: number,
 ): Promise<Verdict> {
-  const { offer, profile, amount, except, isLess = false } = committing;
+  const { offer, party, amount, except, isLess = false } = committing;
   const { regime, minTicket } = offer.snapshotContent.content;
   const { state, role } = offer.raise;
   const raise = { regime, minTicket, state, isOwnCompany: role !== null };
-  const { use, obstacles } = await commitEligibility(db, encrypter, profile, raise, now, except);
+  const { use, obstacles } = await commitEligibility(db, encrypter, party, raise, now, except);
   const [first] = obstacles.filter(
     ({ code }) =>
       code !== 'not-open' && !isOfLimit(code) && !(isLess && code === 'elsewhere-unreadable'),
@@ -152,6 +161,7 @@ function refusalOf(
   switch (code) {
     case 'no-profile':
     case 'not-approved':
+    case 'no-authority':
     case 'own-company':
       return new ProblemError(problem('forbidden', message, { code }));
     case 'no-regime':
@@ -197,10 +207,16 @@ async function snapshotCurrent(
   return new ProblemError(problem('snapshot-stale', message, { current, fields }));
 }
 
-/** Asks for the legal name of the profile, but for spaces around and between its words. */
-function nameMatches({ legal_name }: ProfileRow, typed: string): Verdict {
-  if (asSigned(typed) === asSigned(legal_name)) return true;
-  const message = `Type your legal name as in your investor profile: ${legal_name}.`;
+/**
+ * Asks for the legal name of the profile, or for that of who signs for an entity, but for spaces
+ * around and between its words.
+ */
+function nameMatches({ legal_name, signatory }: InvestingParty, typed: string): Verdict {
+  if (asSigned(typed) === asSigned(signatory?.name ?? legal_name)) return true;
+  const message =
+    signatory === null
+      ? `Type your legal name as in your investor profile: ${legal_name}.`
+      : `Type the name of the signatory of ${legal_name}: ${signatory.name}.`;
   return invalid([{ pointer: '/signature/typedName', code: 'other-name', message }]);
 }
 

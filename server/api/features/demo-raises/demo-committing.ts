@@ -32,6 +32,7 @@ import {
   reconfirmCommitment,
   signSoftCircle,
 } from '../commitments/signing-commands.ts';
+import { selfOf } from '../investors/entities/party.ts';
 import { profileOf } from '../investors/profile-rows.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import { act, type DemoAct, type Handler, happen, type RaiseContext } from './demo-act.ts';
@@ -175,7 +176,7 @@ async function signature(
 ) {
   const offer = await offerOf(trx, required(await raiseById(trx, id)));
   const profile = required(await profileOf(trx, account.id));
-  const { sha256 } = agreementOn(offer, profile, amount);
+  const { sha256 } = agreementOn(offer, selfOf(profile), amount);
   return {
     typedName: profile.legal_name,
     snapshotSeq: offer.snapshot.seq,

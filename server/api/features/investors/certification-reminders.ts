@@ -37,10 +37,11 @@ export function certificationReminderJob(deps: ReminderDeps): JobKind {
 export async function remind({ storage, options, now }: ReminderDeps): Promise<number> {
   return storage.write(async function remindInvestors(trx) {
     const due = await dueReminders(trx, now(), atOnce);
-    for (const { id, user_id, jurisdiction, expires_at: until } of due) {
+    for (const { id, user_id, jurisdiction, expires_at: until, entity_name } of due) {
       await noteOn(trx, id, { reminded_at: new Date(now()).toISOString() });
       const change = Date.parse(until) > now() ? 'ends-soon' : 'ended';
-      const facts = { change, jurisdiction, until } as const;
+      const of = entity_name === null ? {} : { entity: entity_name };
+      const facts = { change, jurisdiction, until, ...of } as const;
       const onceKey = change === 'ended' ? `${id}:ended` : id;
       const event = { kind: 'certification.changed', person: user_id, facts, onceKey } as const;
       await recordEvent(trx, { origin: options.publicOrigin ?? '' }, event, now());
@@ -55,7 +56,9 @@ async function dueReminders(db: Database, now: number, limit: number) {
   const lately = new Date(now - endedNoticeDays * dayMs).toISOString();
   return db
     .selectFrom('investor_certifications')
-    .select(['id', 'user_id', 'jurisdiction', 'expires_at'])
+    .leftJoin('investor_entities', 'investor_entities.id', 'investor_certifications.entity_id')
+    .select(['investor_certifications.id', 'investor_certifications.user_id'])
+    .select(['jurisdiction', 'expires_at', 'investor_entities.legal_name as entity_name'])
     .where('superseded_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '<=', soon)

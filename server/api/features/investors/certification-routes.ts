@@ -9,6 +9,7 @@ import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { ProblemError } from '#shared/http/errors.ts';
+import { basisOf } from '#shared/product/investors/certification-bases.ts';
 import { certificationLifecycle } from '#shared/product/investors/certification-lifecycle.ts';
 import { figureProblems, isSameName } from '#shared/product/investors/certification-rules.ts';
 import { statementOn } from '#shared/product/investors/certification-statements.ts';
@@ -22,9 +23,8 @@ import {
   supersede,
   toCertification,
 } from './certification-store.ts';
+import { type InvestingParty, partyNamed } from './entities/party.ts';
 import { certificationAudit } from './investor-events.ts';
-import { ownProfile } from './investor-routes.ts';
-import type { ProfileRow } from './profile-rows.ts';
 
 /** Adds the certifications of an investor. */
 export function certificationRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -59,30 +59,34 @@ async function signCertification({
   trx,
   now,
 }: Command<'POST /certifications'>) {
-  const profile = await ownProfile(trx, account.id);
+  const party = await partyNamed(trx, account.id, body.party);
   let signed: CertificationRow | undefined;
   const followed = await take(
     certificationLifecycle,
     { state: null, event: 'sign', who: 'investor' },
     {
       guards: {
-        notSuspended: () => profile.state !== 'suspended' || suspended(),
+        notSuspended: () => party.state !== 'suspended' || suspended(party),
         statementInForce: () =>
           body.statementVersion === statementOn(dayOf(now)).version || changedStatement(),
         figuresFit() {
+          if (party.entity_id !== null && basisOf(body.basis).ofPerson === true) {
+            return ofPerson(party);
+          }
           const problems = figureProblems(body);
           return problems.length === 0 || invalid(problems);
         },
-        nameMatches: () => isSameName(body.typedName, profile.legal_name) || otherName(profile),
+        nameMatches: () => isSameName(body.typedName, party.legal_name) || otherName(party),
       },
       effects: {
-        supersede: () => supersede(trx, account.id, body.jurisdiction, now),
+        supersede: () => supersede(trx, party, body.jurisdiction, now),
         async store() {
-          signed = await addCertification(trx, encrypter, account.id, body, now);
+          signed = await addCertification(trx, encrypter, party, body, now);
         },
         record() {
           const { jurisdiction, basis, statementVersion } = body;
-          const after = { jurisdiction, basis, statementVersion };
+          const of = party.entity_id === null ? {} : { entity: party.entity_id };
+          const after = { jurisdiction, basis, statementVersion, ...of };
           return { auditEntries: certificationAudit('sign', required(signed), after) };
         },
       },
@@ -130,9 +134,15 @@ async function ownCertification(
   return row;
 }
 
-function suspended(): ProblemError {
-  const detail = 'Your investor profile is suspended, so nothing can be certified now.';
+function suspended({ signatory, legal_name }: InvestingParty): ProblemError {
+  const what = signatory === null ? 'Your investor profile' : legal_name;
+  const detail = `${what} is suspended, so nothing can be certified now.`;
   return refusal('suspended', detail);
+}
+
+function ofPerson({ legal_name }: InvestingParty): ProblemError {
+  const message = `This applies to a person. Choose what applies to ${legal_name}.`;
+  return invalid([{ pointer: '/basis', code: 'of-person', message }]);
 }
 
 function changedStatement(): ProblemError {
@@ -140,10 +150,12 @@ function changedStatement(): ProblemError {
   return refusal('statement-changed', detail);
 }
 
-function otherName({ legal_name }: ProfileRow): ProblemError {
+function otherName({ legal_name, signatory }: InvestingParty): ProblemError {
   const message =
     legal_name === ''
       ? 'Enter your legal name in your investor profile first, and then type it here.'
-      : `Type the legal name as it is in your profile: ${legal_name}.`;
+      : signatory === null
+        ? `Type the legal name as it is in your profile: ${legal_name}.`
+        : `Type the legal name of the entity: ${legal_name}.`;
   return invalid([{ pointer: '/typedName', code: 'other-name', message }]);
 }

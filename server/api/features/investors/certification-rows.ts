@@ -5,19 +5,37 @@ import { certificationState } from '#shared/product/investors/certification-life
 import { statementText } from '#shared/product/investors/certification-statements.ts';
 import type { CertifiedFigures } from '#shared/product/investors/certifications.ts';
 
-export type CertificationRow = Selectable<Tables['investor_certifications']>;
+export type CertificationRow = Selectable<Tables['investor_certifications']> & {
+  /** The legal name of the entity that it was signed for. */
+  readonly entity_name: string | null;
+};
 
-/** All that somebody certified, newest first. */
+/** Certifications with the names of the entities that they were signed for. */
+export function certifications(db: Database) {
+  return db
+    .selectFrom('investor_certifications')
+    .leftJoin('investor_entities', 'investor_entities.id', 'investor_certifications.entity_id')
+    .selectAll('investor_certifications')
+    .select('investor_entities.legal_name as entity_name');
+}
+
+/** All that somebody certified, for themselves and for their entities, newest first. */
 export async function certificationsOf(
   db: Database,
   userId: string,
 ): Promise<readonly CertificationRow[]> {
-  return db
-    .selectFrom('investor_certifications')
-    .selectAll()
-    .where('user_id', '=', userId)
+  return certifications(db)
+    .where('investor_certifications.user_id', '=', userId)
     .orderBy('number', 'desc')
     .execute();
+}
+
+/** Returns those that were signed for a party: oneself where it is no entity. */
+export function certificationsFor(
+  rows: readonly CertificationRow[],
+  { entity_id }: { readonly entity_id: string | null },
+): readonly CertificationRow[] {
+  return rows.filter((row) => row.entity_id === entity_id);
 }
 
 /**
@@ -47,6 +65,7 @@ export function factsOf(row: CertificationRow, now: number) {
   return {
     id: row.id,
     number: row.number,
+    entity: row.entity_id === null ? null : { id: row.entity_id, legalName: row.entity_name ?? '' },
     jurisdiction: row.jurisdiction,
     basis: row.basis,
     statementVersion: row.statement_version,

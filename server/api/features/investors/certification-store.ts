@@ -1,7 +1,7 @@
 import type { Encrypter } from '#api/platform/encrypter.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
 import { newId } from '#api/platform/ids.ts';
-import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { certificationEnd } from '#shared/product/investors/certification-rules.ts';
 import type {
@@ -9,14 +9,19 @@ import type {
   CertificationRequest,
   CertifiedFigures,
 } from '#shared/product/investors/certifications.ts';
-import { aboutFigures, type CertificationRow, factsOf, figuresOf } from './certification-rows.ts';
+import {
+  aboutFigures,
+  type CertificationRow,
+  certifications,
+  factsOf,
+  figuresOf,
+} from './certification-rows.ts';
+import type { InvestingParty } from './entities/party.ts';
 
 /** One certification; rejects with 404. */
 export async function certificationById(db: Database, id: string): Promise<CertificationRow> {
-  const row = await db
-    .selectFrom('investor_certifications')
-    .selectAll()
-    .where('id', '=', id)
+  const row = await certifications(db)
+    .where('investor_certifications.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) {
     throw noSuch('certification');
@@ -24,11 +29,15 @@ export async function certificationById(db: Database, id: string): Promise<Certi
   return row;
 }
 
+/** For whom something is certified: oneself, or an entity and its name. */
+type CertifyingParty = Pick<InvestingParty, 'user_id' | 'entity_id'> &
+  Partial<Pick<InvestingParty, 'legal_name'>>;
+
 /** Stores what somebody signed, in the place of what they signed before for the same jurisdiction. */
 export async function addCertification(
   trx: Transaction,
   encrypter: Encrypter,
-  userId: string,
+  { user_id: userId, entity_id, legal_name = '' }: CertifyingParty,
   request: CertificationRequest,
   now: number,
 ): Promise<CertificationRow> {
@@ -43,9 +52,10 @@ export async function addCertification(
     .executeTakeFirst();
   const figures: CertifiedFigures = { annualIncome, netWorth };
   const hasFigures = annualIncome !== null || netWorth !== null;
-  const row: CertificationRow = {
+  const row: Tables['investor_certifications'] = {
     id,
     user_id: userId,
+    entity_id,
     number: (last?.number ?? 0) + 1,
     jurisdiction: request.jurisdiction,
     basis: request.basis,
@@ -64,20 +74,21 @@ export async function addCertification(
     reminded_at: null,
   };
   await trx.insertInto('investor_certifications').values(row).execute();
-  return row;
+  return { ...row, entity_name: entity_id === null ? null : legal_name };
 }
 
-/** Ends what somebody certified for a jurisdiction, because they sign anew. */
+/** Ends what was certified for a party and a jurisdiction, because it is signed anew. */
 export async function supersede(
   trx: Transaction,
-  userId: string,
+  { user_id, entity_id }: CertifyingParty,
   jurisdiction: CertificationRow['jurisdiction'],
   now: number,
 ): Promise<void> {
   await trx
     .updateTable('investor_certifications')
     .set({ superseded_at: new Date(now).toISOString() })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
+    .where('entity_id', 'is not distinct from', entity_id)
     .where('jurisdiction', '=', jurisdiction)
     .where('superseded_at', 'is', null)
     .where('revoked_at', 'is', null)

@@ -6,9 +6,9 @@ import {
   mayCommit,
 } from '#shared/product/investors/may-commit.ts';
 import { type RegCfUse, regCfUse } from '#shared/product/investors/reg-cf-use.ts';
-import { certificationsOf, factsOf } from './certification-rows.ts';
+import { certificationsFor, certificationsOf, factsOf } from './certification-rows.ts';
+import type { InvestingParty } from './entities/party.ts';
 import { readRegCfFacts } from './limit-store.ts';
-import type { ProfileRow } from './profile-rows.ts';
 
 /** The amount that an investor may commit now, and the obstacles to more. */
 export interface CommitEligibility {
@@ -19,24 +19,28 @@ export interface CommitEligibility {
 }
 
 /**
- * Judges an investor by what is stored at this moment.
+ * Judges an investor, or an entity of theirs, by what is stored at this moment.
  * @param now in epoch milliseconds
  * @param except a commitment that the limit leaves out, because it is the one that is judged
  */
 export async function commitEligibility(
   db: Database,
   encrypter: Encrypter,
-  profile: ProfileRow,
+  party: InvestingParty,
   raise: Omit<CommittingRaise, 'remaining' | 'isElsewhereUnreadable'> | undefined,
   now: number,
   except?: string,
 ): Promise<CommitEligibility> {
-  const rows = await certificationsOf(db, profile.user_id);
-  const facts = await readRegCfFacts(db, encrypter, profile, rows, now, except);
+  const rows = certificationsFor(await certificationsOf(db, party.user_id), party);
+  const facts = await readRegCfFacts(db, encrypter, party, rows, now, except);
   const use = regCfUse(facts, new Date(now).toISOString().slice(0, 10));
   if (raise === undefined) return { use, obstacles: [] };
   const obstacles = mayCommit(
-    { state: profile.state, legalName: profile.legal_name },
+    {
+      state: party.state,
+      legalName: party.legal_name,
+      entity: party.signatory ?? undefined,
+    },
     rows.map((row) => factsOf(row, now)),
     {
       ...raise,

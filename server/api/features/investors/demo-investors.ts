@@ -123,8 +123,9 @@ export async function fillDemoCertifications(
           statementVersion: statementOn(dayOf(at)).version,
           typedName: profile?.legal_name ?? '',
         };
-        await supersede(trx, id, jurisdiction, at);
-        const row = await addCertification(trx, encrypter, id, request, at);
+        const self = { user_id: id, entity_id: null };
+        await supersede(trx, self, jurisdiction, at);
+        const row = await addCertification(trx, encrypter, self, request, at);
         if (verified === undefined) continue;
         const verified_at = new Date(at + dayMs).toISOString();
         await noteOn(trx, row.id, { verified_at, verified_by: operator, verified_note: verified });

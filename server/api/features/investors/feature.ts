@@ -1,9 +1,13 @@
+import './entities/entity-tables.ts';
 import './investor-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { certificationReminderJob } from './certification-reminders.ts';
 import { certificationRoutes } from './certification-routes.ts';
 import { fillDemoCertifications, fillDemoProfiles } from './demo-investors.ts';
 import { directoryRoutes } from './directory-routes.ts';
+import { entityDecisions } from './entities/entity-decisions.ts';
+import { entityRoutes } from './entities/entity-routes.ts';
+import { entitySchema } from './entities/entity-schema.ts';
 import { investorOverview } from './investor-overview.ts';
 import { investorRoutes } from './investor-routes.ts';
 import { investorSchema } from './investor-schema.ts';
@@ -26,12 +30,14 @@ export const investors: Feature = {
     directoryRoutes,
     certificationRoutes,
     limitRoutes,
+    entityRoutes,
+    entityDecisions,
     peopleRoutes,
     decisionRoutes,
     certificationChecks,
     accountRoutes,
   ],
-  schema: [investorSchema],
+  schema: [investorSchema, entitySchema],
   jobs: (deps) => [certificationReminderJob(deps)],
   personalData: investorData,
   workItems: investorWork,

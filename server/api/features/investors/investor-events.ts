@@ -24,6 +24,51 @@ export function certificationAudit(
   };
 }
 
+/** Makes the audit line of an entity; which one is in the details, never its name. */
+export function entityAudit(
+  what: string,
+  { id, user_id }: { readonly id: string; readonly user_id: string },
+  after: object = {},
+): AuditEntry {
+  return {
+    action: `investor-entity.${what}`,
+    targetType: 'user',
+    targetId: user_id,
+    after: { entity: id, ...after },
+  };
+}
+
+type NamedEntity = { readonly id: string; readonly user_id: string; readonly legal_name: string };
+
+/** An entity waits for an operator. */
+export function entitySubmitted(entity: NamedEntity, what?: 'submit'): AnyEvent {
+  const { user_id } = entity;
+  return {
+    kind: 'investor.submitted',
+    person: user_id,
+    facts: { user: user_id, isEntity: true },
+    ...(what === undefined ? {} : { audit: entityAudit(what, entity) }),
+  };
+}
+
+/** An operator decided about an entity of somebody. */
+export function entityDecided(
+  entity: NamedEntity,
+  decision: ProfileDecision,
+  reason: string,
+): AnyEvent {
+  return {
+    kind: 'investor.decided',
+    person: entity.user_id,
+    facts: {
+      decision,
+      entity: entity.legal_name,
+      ...(reason === '' ? {} : { reason }),
+    },
+    audit: entityAudit(decision, entity, { reason }),
+  };
+}
+
 /** A profile waits for an operator; its line in the audit log, unless there is one already. */
 export function profileSubmitted(userId: string, what?: 'submit'): AnyEvent {
   return {

@@ -2,7 +2,8 @@ import { noSuch } from '#api/platform/http/refusals.ts';
 import type { OverviewSource } from '#api/platform/overview-source.ts';
 import { isInvestor } from '#shared/product/account/capabilities.ts';
 import { regCfUse } from '#shared/product/investors/reg-cf-use.ts';
-import { certificationsOf } from './certification-rows.ts';
+import { certificationsFor, certificationsOf } from './certification-rows.ts';
+import { selfOf } from './entities/party.ts';
 import { readRegCfFacts } from './limit-store.ts';
 import { profileOf } from './profile-rows.ts';
 
@@ -13,8 +14,9 @@ export const investorOverview: OverviewSource = {
   async read({ storage: { db }, encrypter }, { actor, now }) {
     const profile = await profileOf(db, actor.account.id);
     if (profile === undefined) throw noSuch('investor profile');
-    const rows = await certificationsOf(db, actor.account.id);
-    const facts = await readRegCfFacts(db, encrypter, profile, rows, now);
+    const self = selfOf(profile);
+    const rows = certificationsFor(await certificationsOf(db, actor.account.id), self);
+    const facts = await readRegCfFacts(db, encrypter, self, rows, now);
     const { sentences, ...use } = regCfUse(facts, new Date(now).toISOString().slice(0, 10));
     return {
       regCf: { ...use, explanation: [...sentences] },

@@ -3,6 +3,7 @@ import { actorOfRequest } from '#api/platform/http/access.ts';
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { take } from '#api/platform/lifecycle.ts';
@@ -11,6 +12,7 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import { bioMaxLength, thesisMaxLength } from '#shared/product/fields/limits.ts';
 import { investorProfileLifecycle } from '#shared/product/investors/lifecycle.ts';
 import { keepsIdentity, profileProblems } from '#shared/product/investors/profile-rules.ts';
+import { hasEntities } from './entities/party.ts';
 import { profileAudit, profileSubmitted } from './investor-events.ts';
 import {
   addProfile,
@@ -156,6 +158,7 @@ async function discardMyProfile({ actor: { account }, trx }: Command<'DELETE /in
       guards: {},
       effects: {
         async remove() {
+          if (await hasEntities(trx, account.id)) throw stillHasEntities();
           if (!(await removeProfile(trx, account.id, state))) throw noProfile();
         },
         record: () => ({ auditEntries: profileAudit('discard', account.id) }),
@@ -180,6 +183,10 @@ function complete(row: ProfileRow): true | ProblemError {
 
 function noProfile(): ProblemError {
   return new ProblemError(problem('not-found', 'You have no investor profile.'));
+}
+
+function stillHasEntities(): ProblemError {
+  return refusal('has-entities', 'Remove the entities you sign for first.');
 }
 
 function noDraft(): ProblemError {

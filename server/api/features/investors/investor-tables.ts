@@ -48,6 +48,8 @@ declare module '../../platform/storage/storage.ts' {
     investor_certifications: {
       id: string;
       user_id: string;
+      /** For whom it was signed; null for oneself. */
+      entity_id: string | null;
       /** Counted from 1 for each person. */
       number: number;
       jurisdiction: Jurisdiction;

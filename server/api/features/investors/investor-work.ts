@@ -16,14 +16,29 @@ export const investorWork: readonly WorkItemSource[] = [
     path: ({ id }) => viewAddress('people', { id }),
   },
   {
+    kind: 'investor-entity',
+    select: () => sql<WorkItemRow>`
+      select entities.id as id, coalesce(entities.submitted_at, entities.updated_at) as since,
+        null as until, entities.legal_name as name, null as raise, null as amount,
+        null as currency, users.name as investor, null as state, entities.user_id as reference
+      from investor_entities as entities
+      inner join users on users.id = entities.user_id
+      where entities.state = 'pending'`,
+    what: ({ name, investor }) => `Review ${name}, an entity of ${investor}`,
+    // Reviewed where its investor is.
+    path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),
+  },
+  {
     // Only Rule 506(c) asks for it, so it waits while such a raise runs.
     kind: 'certification',
     select: (now) => sql<WorkItemRow>`
-      select users.id as id, certifications.signed_at as since,
+      select certifications.id as id, certifications.signed_at as since,
         certifications.expires_at as until, users.name as name, null as raise, null as amount,
-        null as currency, null as investor, null as state, null as reference
+        null as currency, entities.legal_name as investor, null as state,
+        users.id as reference
       from investor_certifications as certifications
       inner join users on users.id = certifications.user_id
+      left join investor_entities as entities on entities.id = certifications.entity_id
       where certifications.jurisdiction = 'US' and certifications.verified_at is null
         and certifications.superseded_at is null and certifications.revoked_at is null
         and certifications.expires_at > ${new Date(now).toISOString()}
@@ -34,7 +49,8 @@ export const investorWork: readonly WorkItemSource[] = [
           where raises.regime = 'us_506c' and raises.updated_at > ''
             and (raises.state || '') in (${sql.join(runningRaiseStates)})
         )`,
-    what: ({ name }) => `Verify the certification of ${name} for Rule 506(c)`,
-    path: ({ id }) => viewAddress('people', { id }),
+    what: ({ name, investor }) =>
+      `Verify the certification of ${investor === null ? name : `${investor}, an entity of ${name},`} for Rule 506(c)`,
+    path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),
   },
 ];

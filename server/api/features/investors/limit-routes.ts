@@ -8,8 +8,8 @@ import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { commitEligibility } from './commit-eligibility.ts';
+import { type InvestingParty, partyNamed } from './entities/party.ts';
 import { profileAudit } from './investor-events.ts';
-import { ownProfile } from './investor-routes.ts';
 import { declareElsewhere, elsewhereOf, readRaiseToCommitTo } from './limit-store.ts';
 
 /** How much one may invest, and whether one may commit to a raise. */
@@ -18,8 +18,10 @@ export function limitRoutes(app: ProductApi, deps: FeatureDeps): void {
     ...endpoint('GET /limits'),
     config: { action: 'limit.read' },
     handler: async function readLimits(request): Promise<Limits> {
-      const { raise } = request.query;
-      return limitsOf(deps.storage.db, deps, actorOfRequest(request), raise, deps.now());
+      const actor = actorOfRequest(request);
+      const { db } = deps.storage;
+      const party = await partyNamed(db, actor.account.id, request.query.party);
+      return limitsOf(db, deps, { actor, party, raiseId: request.query.raise }, deps.now());
     },
   });
 
@@ -31,7 +33,7 @@ export function limitRoutes(app: ProductApi, deps: FeatureDeps): void {
 
 async function declareCommitments({
   actor,
-  body: { amount },
+  body: { amount, party: named },
   deps,
   trx,
   now,
@@ -40,22 +42,28 @@ async function declareCommitments({
     const message = 'Enter the amount in US dollars.';
     throw invalid([{ pointer: '/amount/currency', code: 'currency', message }]);
   }
-  await declareElsewhere(trx, deps.encrypter, actor.account.id, amount.amount, now);
+  const before = await partyNamed(trx, actor.account.id, named);
+  await declareElsewhere(trx, deps.encrypter, before, amount.amount, now);
+  const party = await partyNamed(trx, actor.account.id, named);
   return {
     // Without the amount, because the log is kept for longer than an account.
     auditEntries: profileAudit('declare-elsewhere', actor.account.id),
-    body: await limitsOf(trx, deps, actor, undefined, now),
+    body: await limitsOf(trx, deps, { actor, party, raiseId: undefined }, now),
   };
+}
+
+interface AskedLimit {
+  readonly actor: Actor;
+  readonly party: InvestingParty;
+  readonly raiseId: string | undefined;
 }
 
 async function limitsOf(
   db: Database,
   { encrypter }: Pick<FeatureDeps, 'encrypter'>,
-  actor: Actor,
-  raiseId: string | undefined,
+  { actor, party, raiseId }: AskedLimit,
   now: number,
 ): Promise<Limits> {
-  const profile = await ownProfile(db, actor.account.id);
   const asked =
     raiseId === undefined
       ? undefined
@@ -64,11 +72,11 @@ async function limitsOf(
     throw noSuch('raise');
   }
   const judged = asked && { ...asked.offer, state: asked.state, isOwnCompany: asked.isOwnCompany };
-  const { use, obstacles } = await commitEligibility(db, encrypter, profile, judged, now);
+  const { use, obstacles } = await commitEligibility(db, encrypter, party, judged, now);
   const { sentences, ...rest } = use;
   return {
     regCf: { ...rest, explanation: [...sentences] },
-    elsewhereAt: elsewhereOf(profile, encrypter, now)?.at ?? null,
+    elsewhereAt: elsewhereOf(party, encrypter, now)?.at ?? null,
     raise:
       raiseId === undefined
         ? null

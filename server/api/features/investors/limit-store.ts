@@ -14,18 +14,19 @@ import {
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { type CertificationRow, factsOf, figuresOf } from './certification-rows.ts';
-import type { ProfileRow } from './profile-rows.ts';
+import type { InvestingParty } from './entities/party.ts';
 
 const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 
 /**
- * Returns what the limit of an investor follows from, by what is stored.
+ * Returns what the limit of a party follows from, by what is stored.
+ * @param certifications those of this party
  * @param except a commitment that does not count, because it is the one that is asked about
  */
 export async function readRegCfFacts(
   db: Database,
   encrypter: Encrypter,
-  profile: ProfileRow,
+  party: InvestingParty,
   certifications: readonly CertificationRow[],
   now: number,
   except?: string,
@@ -34,16 +35,16 @@ export async function readRegCfFacts(
     (row) =>
       row.jurisdiction === 'US' &&
       factsOf(row, now).state === 'valid' &&
-      isSameName(row.typed_name, profile.legal_name),
+      isSameName(row.typed_name, party.legal_name),
   );
   const figures = held === undefined ? null : figuresOf(held, encrypter);
-  const { amount, oldestAt } = await usedHere(db, profile.user_id, now, except);
+  const { amount, oldestAt } = await usedHere(db, party, now, except);
   return {
     accredited: held !== undefined && basisOf(held.basis).accredited === true,
     annualIncome: figures?.annualIncome ?? null,
     netWorth: figures?.netWorth ?? null,
     usedHere: usd(amount),
-    usedElsewhere: usedElsewhere(profile, encrypter, now),
+    usedElsewhere: usedElsewhere(party, encrypter, now),
     freedOn: oldestAt === null ? null : regCfFreedAt(Date.parse(oldestAt)),
   };
 }
@@ -55,10 +56,10 @@ const waitsForShare = sql<SqlBool>`(
   commitments.state = 'waitlisted' and raises.content like '%"oversubscription":"scale_back"%'
 )`;
 
-/** What an investor committed here under Regulation Crowdfunding in the past 365 days, in cents. */
+/** What a party committed here under Regulation Crowdfunding in the past 365 days, in cents. */
 async function usedHere(
   db: Database,
-  userId: string,
+  { user_id, entity_id }: InvestingParty,
   now: number,
   except = '',
 ): Promise<{ readonly amount: number; readonly oldestAt: string | null }> {
@@ -70,7 +71,8 @@ async function usedHere(
       sql<string>`cast(coalesce(sum(commitments.amount), 0) as text)`.as('amount'),
       sql<string | null>`min(${countedSince})`.as('oldest_at'),
     ])
-    .where('commitments.investor_id', '=', userId)
+    .where('commitments.investor_id', '=', user_id)
+    .where('commitments.entity_id', 'is not distinct from', entity_id)
     .where('commitments.id', '<>', except)
     .where(countedSince, '>=', regCfCountedFrom(now))
     .where((eb) => eb.or([eb('commitments.state', 'in', regCfCountedStates), waitsForShare]))
@@ -80,8 +82,8 @@ async function usedHere(
 }
 
 /** Null where something was declared that cannot be read: it may be any amount. */
-function usedElsewhere(profile: ProfileRow, encrypter: Encrypter, now: number): Money | null {
-  const declared = elsewhereOf(profile, encrypter, now);
+function usedElsewhere(party: InvestingParty, encrypter: Encrypter, now: number): Money | null {
+  const declared = elsewhereOf(party, encrypter, now);
   if (declared === null) return usd(0);
   return declared.amount === null ? null : usd(declared.amount);
 }
@@ -91,39 +93,49 @@ function usedElsewhere(profile: ProfileRow, encrypter: Encrypter, now: number): 
  * is null where a key encrypted it that this server does not have.
  */
 export function elsewhereOf(
-  { user_id, sealed_elsewhere, elsewhere_at }: ProfileRow,
+  { user_id, entity_id, sealed_elsewhere, elsewhere_at }: DeclaringParty,
   encrypter: Encrypter,
   now: number,
 ): { readonly amount: number | null; readonly at: string } | null {
   if (sealed_elsewhere === null || elsewhere_at === null) return null;
   if (elsewhere_at < regCfCountedFrom(now)) return null;
-  const text = encrypter.open(sealed_elsewhere, aboutElsewhere(user_id));
+  const text = encrypter.open(sealed_elsewhere, aboutElsewhere(entity_id ?? user_id));
   return { amount: text === undefined ? null : Number(text), at: elsewhere_at };
 }
 
+/** As much of a party as it takes to read what it declared. */
+type DeclaringParty = Pick<InvestingParty, 'user_id' | 'sealed_elsewhere' | 'elsewhere_at'> & {
+  readonly entity_id?: string | null;
+};
+
 /**
- * Stores what somebody declares for other portals, in cents. The profile keeps its version, because
- * nothing changes of what its form shows and an operator reviews.
+ * Stores what a party declares for other portals, in cents. Profile and entity keep their version,
+ * because nothing changes of what their form shows and an operator reviews.
  */
 export async function declareElsewhere(
   trx: Transaction,
   encrypter: Encrypter,
-  userId: string,
+  { user_id, entity_id }: InvestingParty,
   amount: number,
   now: number,
 ): Promise<void> {
-  await trx
-    .updateTable('investor_profiles')
-    .set({
-      sealed_elsewhere: encrypter.seal(String(amount), aboutElsewhere(userId)),
-      elsewhere_at: new Date(now).toISOString(),
-    })
-    .where('user_id', '=', userId)
-    .execute();
+  const declared = {
+    sealed_elsewhere: encrypter.seal(String(amount), aboutElsewhere(entity_id ?? user_id)),
+    elsewhere_at: new Date(now).toISOString(),
+  };
+  if (entity_id === null) {
+    await trx
+      .updateTable('investor_profiles')
+      .set(declared)
+      .where('user_id', '=', user_id)
+      .execute();
+  } else {
+    await trx.updateTable('investor_entities').set(declared).where('id', '=', entity_id).execute();
+  }
 }
 
-function aboutElsewhere(userId: string): string {
-  return `commitments elsewhere of ${userId}`;
+function aboutElsewhere(id: string): string {
+  return `commitments elsewhere of ${id}`;
 }
 
 /** A raise as far as the question goes whether somebody may commit to it. */

@@ -31,6 +31,7 @@ function commitments(
     inner join companies on companies.id = raises.company_id
     inner join users as investors on investors.id = commitments.investor_id
     left join investor_profiles on investor_profiles.user_id = commitments.investor_id
+    left join investor_entities on investor_entities.id = commitments.entity_id
     where ${where}`;
 }
 

@@ -35,19 +35,27 @@ export interface EventFacts
   'personal-data.export-ready': Record<never, never>;
   'investor.decided': {
     readonly decision: ProfileDecision;
+    /** The name of the entity it is about, instead of the profile. */
+    readonly entity?: string;
     /** What the operator wrote to the investor. */
     readonly reason?: string;
   };
   'certification.changed': {
     readonly change: 'verified' | 'revoked' | 'ends-soon' | 'ended';
     readonly jurisdiction?: Jurisdiction;
+    /** The entity that it is for, instead of oneself. */
+    readonly entity?: string;
     /** When it ends, ISO 8601. */
     readonly until?: string;
     readonly reason?: string;
     readonly timeZone?: string;
   };
   /** The account is in the address of its page. */
-  'investor.submitted': { readonly user: string };
+  'investor.submitted': {
+    readonly user: string;
+    /** Whether an entity of theirs was submitted, instead of the profile: its name is not kept here. */
+    readonly isEntity?: true;
+  };
   'contact.received': { readonly message: string; readonly reference: string };
   'answer.remark': { readonly question: string };
   'operator.joined': Record<never, never>;
@@ -85,6 +93,13 @@ const profileTitles: Readonly<Record<ProfileDecision, string>> = {
   suspend: 'Your investor profile is suspended',
   reinstate: 'Your investor profile is approved again',
 };
+const entityTitles: Readonly<Record<ProfileDecision, (entity: string) => string>> = {
+  approve: (entity) => `${entity} is approved: you can sign for it`,
+  reject: (entity) => `${entity} was not approved`,
+  're-verify': (entity) => `${entity} is in review again`,
+  suspend: (entity) => `${entity} is suspended`,
+  reinstate: (entity) => `${entity} is approved again`,
+};
 type Certification = EventFacts['certification.changed'];
 const places: Readonly<Record<Jurisdiction, string>> = {
   US: ' for the United States',
@@ -92,7 +107,8 @@ const places: Readonly<Record<Jurisdiction, string>> = {
   EU: ' for the European Union',
   OTHER: '',
 };
-const named = ({ jurisdiction = 'OTHER' }: Certification) => `certification${places[jurisdiction]}`;
+const named = ({ jurisdiction = 'OTHER', entity }: Certification) =>
+  `certification${entity === undefined ? '' : ` of ${entity}`}${places[jurisdiction]}`;
 const certificationTitles: Readonly<
   Record<Certification['change'], (facts: Certification) => string>
 > = {
@@ -136,9 +152,13 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   ...roomKinds,
   ...threadKinds,
   'investor.decided': {
-    title: ({ decision }) => profileTitles[decision],
+    title: ({ decision, entity }) =>
+      entity === undefined ? profileTitles[decision] : entityTitles[decision](entity),
     text: ({ reason }) => reasonGiven(reason),
-    path: () => viewAddress('investing'),
+    path: ({ entity }) =>
+      entity === undefined
+        ? viewAddress('investing')
+        : viewAddress('investing', { step: 'entities' }),
     button: 'View investor profile',
   },
   'certification.changed': {
@@ -149,7 +169,10 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     button: 'View certifications',
   },
   'investor.submitted': {
-    title: (_facts, person) => `${person} submitted an investor profile`,
+    title: ({ isEntity }, person) =>
+      isEntity === undefined
+        ? `${person} submitted an investor profile`
+        : `${person} submitted an entity that they sign for`,
     path: ({ user }) => viewAddress('people', { id: user }),
     button: 'View profile',
   },

@@ -262,6 +262,12 @@ export const policy = {
   'investor-profile.change': { who: ['investor'], byToken: true },
   'investor-profile.discard': { who: ['investor'] },
   'investor-profile.submit': { who: ['investor'] },
+  'investor-entity.list': { who: ['investor'], byToken: true },
+  // A program states no authority.
+  'investor-entity.add': { who: ['investor'] },
+  'investor-entity.change': ownInBrowser,
+  'investor-entity.remove': ownInBrowser,
+  'investor-entity.submit': ownInBrowser,
   'limit.read': { who: ['investor'], byToken: true },
   'limit.declare': { who: ['investor'] },
   'certification.list': { who: ['investor'], byToken: true },

@@ -4,7 +4,18 @@ import type { RaiseContent } from '../../raises/raises.ts';
 /** All that an agreement says of this one commitment. */
 export interface AgreementFacts {
   readonly company: { readonly name: string; readonly legalName: string; readonly country: string };
-  readonly investor: { readonly legalName: string; readonly country: string };
+  readonly investor: {
+    readonly legalName: string;
+    readonly country: string;
+    /** Who signs for it, where the investor is an entity. */
+    readonly signatory?: {
+      readonly name: string;
+      readonly title: string;
+      readonly authority: string;
+      readonly address: string;
+      readonly registrationNumber: string;
+    } | null;
+  };
   readonly amount: Money;
   /** The raise as the snapshot has it. */
   readonly content: Pick<

@@ -1,4 +1,5 @@
 /** The text that an investor signs, made of a template and of the facts, always in the same way. */
+import { entityWithSignatory } from '../../investors/entity-kinds.ts';
 import { type Instrument, type Regime, regimeLabels } from '../../raises/offer-words.ts';
 import { cancelNoticeHours, fundingDays, reconfirmDays } from '../due-times.ts';
 import type { AgreementFacts, AgreementTemplate, Section } from './agreement-facts.ts';
@@ -59,7 +60,7 @@ export function openingOf({
     [
       'Parties',
       `Company: ${company.legalName} (${company.name}), ${company.country}.`,
-      `Investor: ${investor.legalName}, ${investor.country}.`,
+      investorLine(investor),
     ],
     ['Amount', `The Investor commits ${amountBothWays(amount)}.`],
     [
@@ -67,6 +68,17 @@ export function openingOf({
       `The offer is “${content.title}”, as snapshot ${snapshot.seq} of it says, whose SHA-256 is ${snapshot.sha256}. Where this text and the snapshot differ, the snapshot holds.`,
     ],
   ];
+}
+
+/**
+ * Names the investor; an entity with who signs for it and what they state, all in the one line that
+ * an erasure replaces.
+ */
+function investorLine({ legalName, country, signatory }: AgreementFacts['investor']): string {
+  if (signatory == null) return `Investor: ${legalName}, ${country}.`;
+  const { address, registrationNumber, authority } = signatory;
+  const registered = registrationNumber === '' ? '' : `, registration number ${registrationNumber}`;
+  return `Investor: ${entityWithSignatory(legalName, signatory)}. Registered in ${country}${registered}; ${address}. The signatory states: “${authority}”`;
 }
 
 /** Returns the sections that every agreement ends with: the rules of the portal. */
@@ -101,7 +113,7 @@ export function closingOf(facts: AgreementFacts): Section[] {
     ],
     [
       'Signature',
-      'The Investor signs by typing their legal name. The portal keeps this text, its SHA-256, the time, and the network from which it was signed.',
+      `The Investor signs by typing ${facts.investor.signatory == null ? 'their legal name' : 'the legal name of the signatory'}. The portal keeps this text, its SHA-256, the time, and the network from which it was signed.`,
     ],
   ];
 }

@@ -38,7 +38,8 @@ function committingOf(state: CommitmentState | null, obstacles: Obstacles): Comm
   const can = state === null ? [] : offeredEvents(commitmentLifecycle, state, 'investor');
   const commitment =
     state === null ? null : { id: 'cmt_1', state, can, raise: { id: 'rse_1', slug: 'x' } };
-  const signing = { obstacles, mayCommit: obstacles.length === 0, available: usd(0) };
+  const parties = [{ id: 'self', isApproved: true }];
+  const signing = { obstacles, mayCommit: obstacles.length === 0, available: usd(0), parties };
   return { commitment, signing, limits: null } as unknown as Committing;
 }
 

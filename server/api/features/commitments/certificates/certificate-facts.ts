@@ -43,7 +43,11 @@ export async function certifiedOf(db: Database, row: NamedCommitment) {
     since: row.updated_at,
     company: { name, legalName, country },
     raise: { id: row.raise_id, title: content.title },
-    investor: signer.name,
+    investor: row.signed_for ?? signer.name,
+    // Left out where somebody signed for themselves, so that earlier certificates keep their hashes.
+    ...(row.signed_for === null
+      ? {}
+      : { signatory: { name: signer.name, title: row.signed_title ?? '' } }),
     amount: shown.amount,
     instrument: required(content.instrument),
     terms: plainTerms(content),

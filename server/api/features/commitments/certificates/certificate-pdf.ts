@@ -6,6 +6,7 @@ import { amountInFigures, momentText } from '#shared/product/commitments/agreeme
 import { ownTemplate } from '#shared/product/commitments/own-agreements/own-agreement.ts';
 import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { countries } from '#shared/product/fields/countries.ts';
+import { entityWithSignatory } from '#shared/product/investors/entity-kinds.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import type { CertificateFacts, Certified, CertifiedEvent } from './certificate-facts.ts';
 
@@ -62,7 +63,7 @@ const numberedWords =
 
 function writeCommitment(
   sheet: Sheet,
-  { company, raise, investor, amount, state, since, due, ...facts }: CertificateFacts,
+  { company, raise, investor, signatory, amount, state, since, due, ...facts }: CertificateFacts,
   madeAt: string,
   { brandName }: Issuer,
 ): void {
@@ -73,6 +74,9 @@ function writeCommitment(
   sheet.heading('The commitment');
   sheet.facts([
     ['Investor', investor],
+    ...fact('Signed for it by', signatory ?? null, ({ name, title }) =>
+      title === '' ? name : `${name}, ${title}`,
+    ),
     ['Company', `${namesOf(company)}, ${countries[company.country as 'US'] ?? company.country}`],
     ['Raise', raise.title],
     ['Amount', amountInFigures(amount)],
@@ -107,13 +111,13 @@ function writeTerms(sheet: Sheet, { instrument, terms }: CertificateFacts): void
 
 function writeSignature(
   sheet: Sheet,
-  { investor, signed }: CertificateFacts,
+  { investor, signatory, signed }: CertificateFacts,
   { signedUrl }: Issuer,
 ): void {
   const { at, from, snapshot, agreement } = signed;
   sheet.heading('The signature');
   sheet.facts([
-    ['Signed as', investor],
+    ['Signed as', signatory === undefined ? investor : entityWithSignatory(investor, signatory)],
     ['Signed at', momentText(at)],
     ['From the network', from ?? 'Erased with the account of the investor'],
     ['Offer', `Snapshot ${snapshot.seq}, taken ${momentText(snapshot.at)}`],

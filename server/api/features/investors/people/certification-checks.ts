@@ -137,6 +137,7 @@ function changed(
     facts: {
       change: what,
       jurisdiction: row.jurisdiction,
+      ...(row.entity_name === null ? {} : { entity: row.entity_name }),
       ...(what === 'revoked' ? after : {}),
     },
     audit,

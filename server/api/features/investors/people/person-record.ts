@@ -2,10 +2,12 @@ import { noSuch } from '#api/platform/http/refusals.ts';
 import { accountState } from '#api/platform/identity/account-state.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { accountLifecycle } from '#shared/product/account/lifecycle.ts';
+import { investorEntityLifecycle } from '#shared/product/investors/entity-lifecycle.ts';
 import { investorProfileLifecycle, profileDecisions } from '#shared/product/investors/lifecycle.ts';
 import type { PersonRecord } from '#shared/product/investors/people.ts';
 import { offeredEvents } from '#shared/product/lifecycle.ts';
 import { certificationsOf, factsOf } from '../certification-rows.ts';
+import { type EntityRow, entitiesOf, toEntity } from '../entities/entity-rows.ts';
 import { contentOf } from '../investor-store.ts';
 import { type ProfileRow, profileOf } from '../profile-rows.ts';
 import { type PersonRow, personById, toSummary } from './people-store.ts';
@@ -47,6 +49,7 @@ export async function personRecordOf(
       ? []
       : (['suspend', 'reinstate'] as const).filter((event) => offered.includes(event)),
     profile: profile === undefined ? null : await reviewedProfile(db, profile),
+    entities: (await entitiesOf(db, id)).map(reviewed),
     certifications: certifications.map((one) => {
       const { revoked_by } = one;
       return {
@@ -56,6 +59,12 @@ export async function personRecordOf(
       };
     }),
   };
+}
+
+function reviewed(row: EntityRow): PersonRecord['entities'][number] {
+  const offered = offeredEvents(investorEntityLifecycle, row.state, 'operator');
+  const allowed = profileDecisions.filter((decision) => offered.includes(decision));
+  return { ...toEntity(row, 'operator'), allowed };
 }
 
 async function reviewedProfile(db: Database, row: ProfileRow): Promise<PersonRecord['profile']> {

@@ -1,0 +1,10 @@
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
+import { entityWithSignatory } from '#shared/product/investors/entity-kinds.ts';
+import css from './signing-party.module.css';
+
+/** Names the entity of a row with who signs for it; nothing where it is for the investor. */
+export function ForEntity({ entity }: Pick<Commitment, 'entity'>) {
+  if (entity === null) return null;
+  const { legalName, signatory: name } = entity;
+  return <span className={css['for']}>{entityWithSignatory(legalName, { name, title: '' })}</span>;
+}

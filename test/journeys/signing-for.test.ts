@@ -1,0 +1,89 @@
+/** Adding an entity, having it reviewed, and signing for it: with scripts and without. */
+import t from 'tap';
+import type { AccountResponse } from '#shared/product/account/account.ts';
+import type { EntityList } from '#shared/product/investors/entities.ts';
+import { committingPeople } from '../support/committing-people.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { wholeEntity } from '../support/investor-entities.ts';
+import { accreditedStatement } from '../support/investors.ts';
+import { memberStories, wide } from '../support/member-stories.ts';
+import { firstOperator, register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { button, expectText, link, summary } from '../support/page-parts.ts';
+
+const { app, browser, call } = await openPortal(t);
+const operator = await firstOperator(app);
+const people = committingPeople(app);
+const raise = await people.raise(await register(app, 'founder'), 'Quiet Pumps');
+const view = (name: string, more = '') => `${app.origin}/dashboard?view=${name}${more}`;
+const as = memberStories(browser, { ...wide, expected: /status of 4\d\d/ });
+const { legalName } = wholeEntity;
+
+for (const way of ['keyboard', 'no scripts'] as const) {
+  const hasScripts = way === 'keyboard';
+  t.test(`an entity is added, approved, and signed for: ${way}`, async (t) => {
+    const who = await people.investor();
+    await as(t, who, way, async (page, user) => {
+      await user.open(view('investing', '&step=entities'));
+      if (hasScripts) await expectAccessible(t, page, 'the form for the first entity');
+      await user.write(page.getByLabel('Legal name', { exact: true }), legalName);
+      await user.press(button(page, 'Add the entity'));
+      await expectText(page, 'Choose the kind of entity.');
+      await page.getByLabel('Kind of entity').selectOption('company');
+      await user.press(button(page, 'Add the entity'));
+      await expectText(page, 'Before you can submit it:');
+      await expectText(page, `State that you are authorised to sign for ${legalName}`);
+    });
+    const { id: userId } = (await call<AccountResponse>(who, 'GET', '/me')).account;
+    const { items } = await call<EntityList>(who, 'GET', '/investor-entities');
+    const { id, version } = items[0] ?? { id: '', version: 0 };
+    await call(who, 'PATCH', `/investor-entities/${id}`, wholeEntity, version);
+    await as(t, who, way, async (page, user) => {
+      await user.open(view('investing', `&step=entities&entity=${id}`));
+      await user.press(summary(page, 'Submit for approval'));
+      await user.press(button(page, 'Submit the entity'));
+      await expectText(page, /^Submitted\. We’ll email you/);
+      if (hasScripts) await expectAccessible(t, page, 'an entity in review');
+    });
+    await as(t, operator, way, async (page, user) => {
+      await user.open(view('people', `&id=${userId}`));
+      await user.press(summary(page, 'Approve the entity'));
+      await user.press(button(page, 'Approve it'));
+      await expectText(page, 'Approved. We’ve told the person.');
+      if (hasScripts) await expectAccessible(t, page, 'a person with an entity', { axe: 'light' });
+    });
+    const basis = { basis: 'us_entity_owners', annualIncome: null, party: id };
+    await call(who, 'POST', '/certifications', {
+      ...accreditedStatement,
+      ...basis,
+      typedName: legalName,
+    });
+    await as(t, who, way, async (page, user) => {
+      await user.open(view('certification', `&entity=${id}`));
+      await expectText(page, 'An entity whose owners are all accredited');
+      await user.open(view('portfolio', `&sign=${raise.id}&raise=${raise.slug}&amount=10k`));
+      await expectText(page, 'Who do you sign for?');
+      t.equal(
+        await page.getByRole('radio', { checked: true }).count(),
+        0,
+        'nothing is preselected',
+      );
+      if (hasScripts) await expectAccessible(t, page, 'the choice for whom');
+      await user.press(button(page, 'Continue'));
+      await expectText(page, 'Choose for whom you sign.');
+      await page.getByLabel(legalName).check({ force: true });
+      await user.press(button(page, 'Continue'));
+      await expectText(page, `${legalName}, by Nora Lind, Managing Director`);
+      await expectText(page, 'Ten thousand US dollars');
+      await user.write(page.getByLabel('Your full legal name'), 'Nora Lind');
+      await user.press(button(page, 'Sign and commit'));
+      await expectText(page, 'Signed. What you signed is kept with this commitment.');
+      await expectText(page, `${legalName}, by Nora Lind, Managing Director`);
+      if (hasScripts) await expectAccessible(t, page, 'a commitment of an entity');
+      await user.open(view('investing', `&step=entities&entity=${id}`));
+      await expectText(page, /These three stay as they are/);
+      await user.press(link(page, 'All entities'));
+      await expectText(page, legalName);
+    });
+  });
+}

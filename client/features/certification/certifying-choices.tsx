@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import {
   basesIn,
   basisOf,
+  entityBasesIn,
   type Jurisdiction,
   jurisdictionLabels,
   jurisdictions,
@@ -44,7 +45,7 @@ export function ChooseBasis(props: {
       name="basis"
       legend={entity === null ? 'What applies to you?' : 'What applies to the entity?'}
       hint="Choose one. You’ll read the whole statement before you sign it."
-      options={basesIn(jurisdiction, entity !== null).map((value) => ({
+      options={(entity === null ? basesIn : entityBasesIn)(jurisdiction).map((value) => ({
         value,
         label: basisOf(value).label,
       }))}

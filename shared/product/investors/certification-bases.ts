@@ -178,15 +178,14 @@ export function figureLabel(id: CertificationBasisId, figure: FigureName): strin
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
-/** The bases of a jurisdiction, in their order; for an entity without those of a person. */
-export function basesIn(
-  jurisdiction: Jurisdiction,
-  isForEntity = false,
-): readonly CertificationBasisId[] {
-  return certificationBasisIds.filter((id) => {
-    const basis = basisOf(id);
-    return basis.jurisdiction === jurisdiction && !(isForEntity && basis.ofPerson === true);
-  });
+/** The bases of a jurisdiction, in their order. */
+export function basesIn(jurisdiction: Jurisdiction): readonly CertificationBasisId[] {
+  return certificationBasisIds.filter((id) => basisOf(id).jurisdiction === jurisdiction);
+}
+
+/** Those of them that are signed for an entity. */
+export function entityBasesIn(jurisdiction: Jurisdiction): readonly CertificationBasisId[] {
+  return basesIn(jurisdiction).filter((id) => basisOf(id).ofPerson !== true);
 }
 
 /** The currency in which a jurisdiction's thresholds are; null where it has none. */

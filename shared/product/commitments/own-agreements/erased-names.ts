@@ -1,11 +1,14 @@
 /** A signed text after its investor was erased, where their name may stand anywhere in it. */
 
-/** Ends what a party is called in the annex: their country, and a full stop. */
-const party = /^Investor: (.+?),? [A-Z]{2}\.$/gm;
+/** Where the annex names the investor: a person, or an entity with who signs for it. */
+const parties = [
+  /^Investor: (.+?),? [A-Z]{2}\.$/gm,
+  /^Investor: (.+?)\. Registered in [A-Z]{2}\b/gm,
+];
 
 /** Reads what the investor is called in the annex of an own agreement. */
 export function investorNamesIn(text: string): readonly string[] {
-  return [...text.matchAll(party)].flatMap(([, name]) => name ?? []);
+  return parties.flatMap((party) => [...text.matchAll(party)].flatMap(([, name]) => name ?? []));
 }
 
 /** Replaces names wherever they stand as whole words. */

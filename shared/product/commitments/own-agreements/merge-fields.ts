@@ -2,6 +2,7 @@
 import { amountInWords } from '../../../money/amount-in-words.ts';
 import type { Money } from '../../../money/money.ts';
 import { countries } from '../../fields/countries.ts';
+import { entityWithSignatory } from '../../investors/entity-kinds.ts';
 import { dayCountLabels, type Instrument, regimeLabels } from '../../raises/offer-words.ts';
 import type { AgreementFacts } from '../agreements/agreement-facts.ts';
 import { amountInFigures, grouped, momentText, percentText } from '../agreements/figures.ts';
@@ -34,7 +35,8 @@ export const mergeFields: readonly MergeField[] = [
     name: 'investor',
     label: 'Legal name of the investor',
     isRequired: true,
-    value: ({ investor }) => investor.legalName,
+    value: ({ investor: { legalName, signatory } }) =>
+      signatory == null ? legalName : entityWithSignatory(legalName, signatory),
   },
   {
     name: 'investor_country',

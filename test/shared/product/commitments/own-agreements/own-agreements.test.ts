@@ -252,6 +252,22 @@ t.test('an erased investor is named nowhere', (t) => {
   const erased = withoutInvestor(withoutNames(text, investorNamesIn(text), 'X'), 'X');
   t.match(erased, 'X, the X; not Zoë Investors.\n\nInvestor: X.');
   t.notMatch(erased, /Zoë Investor\b(?!s)/);
+  const signatory = {
+    name: 'Nora Lind',
+    title: 'Managing Director',
+    authority: 'I may sign.',
+    address: 'Main Street 1, Berlin',
+    registrationNumber: 'HRB 1',
+  };
+  const ofEntity = signed('By {{investor}}, for {{amount}}.', {
+    ...facts,
+    investor: { legalName: 'Hollow Oak GmbH', country: 'DE', signatory },
+  });
+  t.match(ofEntity, 'By Hollow Oak GmbH, by Nora Lind, Managing Director, for ');
+  t.notMatch(
+    withoutInvestor(withoutNames(ofEntity, investorNamesIn(ofEntity), 'X'), 'X'),
+    /Hollow Oak|Nora Lind|Berlin|HRB/,
+  );
   t.equal(withoutNames('a $ b', ['$'], '$&'), 'a $& b');
   t.equal(withoutNames('a', [' '], 'X'), 'a');
   t.end();

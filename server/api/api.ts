@@ -4,6 +4,7 @@
  */
 import { sendLoadSignal } from '../load/load-signal.ts';
 import {
+  binderSources,
   features,
   overviewSources,
   ownWaiting,
@@ -39,6 +40,7 @@ export function buildProductApi(deps: ProductApiDeps): ProductApi {
     legal: openLegalTexts(options.legalTexts ?? {}, operatorFillings(options)),
     receiveImage: receiveImages(deps.files),
     personalData,
+    binderSources,
     workItems,
     ownWaiting,
     searchSources,

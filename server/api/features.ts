@@ -13,6 +13,7 @@ import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
 import { searchKindNames } from '#shared/product/search/search-kinds.ts';
 import { account } from './features/account/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
+import { binders } from './features/binders/feature.ts';
 import { calculators } from './features/calculators/feature.ts';
 import { commitments } from './features/commitments/feature.ts';
 import { companies } from './features/companies/feature.ts';
@@ -39,6 +40,7 @@ import { search } from './features/search/feature.ts';
 import { settling } from './features/settling/feature.ts';
 import { signed } from './features/signed/feature.ts';
 import { threads } from './features/threads/feature.ts';
+import { type BinderSource, binderSections } from './platform/binder-source.ts';
 import type { Feature } from './platform/feature.ts';
 import type { OverviewSource } from './platform/overview-source.ts';
 import type { PersonalData } from './platform/personal-data.ts';
@@ -72,6 +74,7 @@ export const features: readonly Feature[] = [
   signed,
   settling,
   payments,
+  binders,
   scheduling,
   network,
   demoRaises,
@@ -113,6 +116,12 @@ export const searchSources: readonly SearchSource[] = features
 /** The parts of the overview, each of the feature that knows it. */
 export const overviewSources: readonly OverviewSource[] = features.flatMap(
   (feature) => feature.overview ?? [],
+);
+
+/** The papers of binders, in the order of their sections. */
+export const binderSources: readonly BinderSource[] = Object.keys(binderSections).flatMap(
+  (section) =>
+    features.flatMap(({ binder = [] }) => binder.filter((source) => source.section === section)),
 );
 
 /** The sweeps of the features, by which housekeeping removes what is over. */

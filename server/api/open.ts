@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { defaultColours } from '#shared/brand/default-colours.ts';
 import type { LoadSignal } from '../load/load-signal.ts';
 import { buildProductApi } from './api.ts';
-import { features, migrations, personalData, sweeps } from './features.ts';
+import { binderSources, features, migrations, personalData, sweeps } from './features.ts';
 import { sealJob } from './platform/audit/seal-job.ts';
 import { type ApiObserver, noApiObserver, type ProductApi } from './platform/deps.ts';
 import { type Encrypter, encrypterOf } from './platform/encrypter.ts';
@@ -107,7 +107,8 @@ export async function openProductApi(
       checkFilesJob(files),
       collectUnknownFilesJob(files.collectUnknown),
       ...features.flatMap(
-        (feature) => feature.jobs?.({ ...core, storage: behind, personalData }) ?? [],
+        (feature) =>
+          feature.jobs?.({ ...core, storage: behind, personalData, binderSources }) ?? [],
       ),
     ];
     const onFailed = tellOperators(options, now);

@@ -4,6 +4,7 @@ import { registrationEndpoints } from './account/registration-endpoints.ts';
 import { signInEndpoints } from './account/sign-in-endpoints.ts';
 import { twoFactorEndpoints } from './account/two-factor-endpoints.ts';
 import { auditEndpoints } from './audit/audit-endpoints.ts';
+import { binderEndpoints } from './binders/binder-endpoints.ts';
 import { calculatorEndpoints } from './calculators/calculator-endpoints.ts';
 import { bookEndpoints } from './commitments/book-endpoints.ts';
 import { certificateEndpoints } from './commitments/certificate-endpoints.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
   ...commitmentEndpoints,
   ...certificateEndpoints,
   ...signedEndpoints,
+  ...binderEndpoints,
   ...paymentEndpoints,
   ...queueEndpoints,
   ...searchEndpoints,

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/product/account/account.ts';
-import { raisePath, reviewPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { raisePath, reviewPath, settlingPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -58,7 +58,7 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
 
 function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
   const { raise, part } = props;
-  const { id, title, company, state, isOperator } = raise;
+  const { id, title, company, state, isOperator, mayReadEvidence } = raise;
   return (
     <PlaceLine
       isWide
@@ -69,6 +69,9 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
     >
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
       <a href={isOperator ? reviewPath(id) : raisePath(id)}>{title || 'Untitled'}</a>
+      {mayReadEvidence ? (
+        <a href={`${isOperator ? settlingPath(id) : `${raisePath(id)}&step=review`}#binder`}>Binder</a>
+      ) : null}
     </PlaceLine>
   );
 }

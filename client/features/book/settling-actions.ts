@@ -1,3 +1,4 @@
+import { binderIntent, makeBinder } from '../../domain/binder/binder-actions.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
@@ -42,6 +43,7 @@ export const settlingActions = {
   ...bookActions,
   [successIntent]: settleSuccess,
   [failIntent]: settleFail,
+  [binderIntent]: makeBinder,
 } satisfies Readonly<Record<string, FormHandler>>;
 
 function about({ form }: PageAction) {

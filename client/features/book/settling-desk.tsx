@@ -1,4 +1,5 @@
 import { bookPath, reviewPath } from '#shared/site/dashboard-address.ts';
+import { BinderPart } from '../../domain/binder/binder-part.tsx';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { ScheduleTable } from '../../domain/raise/schedule-table.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
@@ -23,7 +24,7 @@ import { useFreshEnding } from './use-fresh-ending.ts';
 
 /** One raise at its end: its figures, what stands in the way, the decision, and what is to be done. */
 export function SettlingDesk(props: SettlingData & { readonly timeZone: string }) {
-  const { schedule, book, filter, open, action, today, timeZone } = props;
+  const { schedule, binder, book, filter, open, action, today, timeZone } = props;
   const { url } = usePageView();
   const desk = useFreshEnding(props.desk);
   const { raise } = desk;
@@ -61,6 +62,7 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
         <div className={css['desk']}>
           <SettlingFigures {...props} desk={desk} />
           <SettlingDecision desk={desk} stepUp={props.stepUp} />
+          {binder === null ? null : <BinderPart binder={binder} level={2} />}
         </div>
         <ListGroup title={<h2>Commitments to look at</h2>} />
         {book === null || book.items.length === 0 ? (

@@ -1,6 +1,8 @@
+import type { Account } from '#shared/product/account/account.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { QueueItem } from '#shared/product/queue/queue.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
+import { type BinderData, readBinder } from '../../domain/binder/binder-loader.ts';
 import type { ScheduleData } from '../../domain/raise/schedule-data.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
@@ -8,7 +10,7 @@ import type { PageRequest } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import { ageInWords } from '../../ui/data/ages.ts';
-import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
+import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
 import {
   type BookSelection,
   type BookViewQuery,
@@ -41,6 +43,8 @@ export interface SettlingData {
   readonly confirmUntil: DateText | null;
   readonly ended: DateText | null;
   readonly schedule: ScheduleData | null;
+  /** Null when it could not be read. */
+  readonly binder: BinderData | null;
   /** The commitments that something is to be done about; null when they could not be read. */
   readonly book: BookData | null;
   readonly filter: BookSelection;
@@ -75,12 +79,13 @@ const openStates: readonly CommitmentState[] = [
 export async function readSettling(
   { url, api }: PageRequest,
   { raise, commitment }: FoundBook,
-  write: FormatDate,
+  account: Account,
 ): Promise<SettlingContent> {
+  const write = dateFormatter(account);
   const { after } = readSettlingQuery(url);
   if (raise !== null) {
     const asked = { ...readBookViewQuery(url), commitment };
-    return { kind: 'desk', ...(await readDesk(api, raise.id, asked, write)) };
+    return { kind: 'desk', ...(await readDesk(api, raise.id, asked, account)) };
   }
   const [toSettle, refunds] = await Promise.all([
     readWaiting(api, 'raise-settling', '', write),
@@ -93,13 +98,14 @@ async function readDesk(
   api: ApiClient,
   id: string,
   asked: BookViewQuery & Pick<FoundBook, 'commitment'>,
-  write: FormatDate,
+  account: Account,
 ): Promise<SettlingData> {
+  const write = dateFormatter(account);
   const params = { id };
   const states = asked.filter.states.length === 0 ? openStates : asked.filter.states;
   const filter = { ...asked.filter, states };
   const needed = readNeededStepUp(api);
-  const [desk, schedule, book, open, stepUp] = await Promise.all([
+  const [desk, schedule, book, open, stepUp, binder] = await Promise.all([
     api.send('GET /admin/raises/:id/settling', { params }),
     readSchedule(api, id, write),
     api.send('GET /raises/:id/book', { params, query: bookQueryOf(filter) }).then(
@@ -108,10 +114,11 @@ async function readDesk(
     ),
     asked.commitment && readOpenCommitment(api, asked.commitment, write, needed),
     needed,
+    readBinder(api, { kind: 'raise', id }, account),
   ]);
   const on = (iso: string | null) => (iso === null ? null : write(iso));
   return {
-    ...{ desk, schedule, book, filter, open, action: asked.action, stepUp },
+    ...{ desk, schedule, book, filter, open, action: asked.action, stepUp, binder },
     payUntil: on(desk.fundingDueAt),
     confirmUntil: on(desk.reportedDueAt),
     ended: on(desk.endedAt),

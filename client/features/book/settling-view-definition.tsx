@@ -1,5 +1,4 @@
 import { defineView } from '../../framework/views/view-definition.ts';
-import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { type FoundBook, findBook } from './book-loader.ts';
 import { settlingActions } from './settling-actions.ts';
 import { readSettling, type SettlingContent } from './settling-loader.ts';
@@ -7,7 +6,7 @@ import { SettlingView } from './settling-view.tsx';
 
 export const view = defineView<SettlingContent, FoundBook>({
   find: findBook,
-  load: (request, { account }, found) => readSettling(request, found, dateFormatter(account)),
+  load: (request, { account }, found) => readSettling(request, found, account),
   actions: settlingActions,
   titleOf: (content) => (content.kind === 'desk' ? content.desk.raise.title : undefined),
   Component: ({ owner, data }) => <SettlingView content={data} timeZone={owner.account.timeZone} />,

@@ -5,6 +5,7 @@ import { entityWithSignatory, selfParty } from '#shared/product/investors/entity
 import { opensThread } from '#shared/product/threads/thread-rules.ts';
 import { signingPath, writingPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
+import { BinderPart } from '../../domain/binder/binder-part.tsx';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
@@ -38,7 +39,7 @@ export function CommitmentPanel(props: {
   readonly asOf: number;
 }) {
   const { open, done, asOf } = props;
-  const { commitment, events, payment } = open;
+  const { commitment, events, payment, binder } = open;
   const { id, raise, amount, state } = commitment;
   const { url, state: page } = usePageView();
   // A form that was submitted since says what it did itself.
@@ -78,6 +79,7 @@ export function CommitmentPanel(props: {
         </Disclosures>
       ) : null}
       <CommitmentDocuments commitment={commitment} />
+      {binder === null ? null : <BinderPart binder={binder} level={3} />}
       <CommitmentHistory events={events} />
     </RecordPanel>
   );

@@ -2,6 +2,7 @@ import type { Currency } from '#shared/money/currencies.ts';
 import { readMoney } from '#shared/money/parse-money.ts';
 
 import { commitmentPath } from '#shared/site/dashboard-address.ts';
+import { binderIntent, makeBinder } from '../../domain/binder/binder-actions.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
@@ -127,4 +128,5 @@ export const portfolioActions = {
   [reportIntent]: readAgain(report),
   [withdrawIntent]: readAgain(withdrawReport),
   [evidenceIntent]: readAgain(addEvidence),
+  [binderIntent]: makeBinder,
 } satisfies Readonly<Record<string, FormHandler>>;

@@ -1,3 +1,4 @@
+import type { Account } from '#shared/product/account/account.ts';
 import {
   type CommitmentTask,
   cancelBy,
@@ -13,12 +14,13 @@ import type {
 import type { Limits } from '#shared/product/investors/limits.ts';
 import type { CommitmentPayment } from '#shared/product/payments/payments.ts';
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
+import { type BinderData, readBinder } from '../../domain/binder/binder-loader.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { ViewRequest } from '../../framework/views/view-definition.ts';
-import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
+import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
 import { listQueryOf, type PortfolioListQuery, readPortfolioQuery } from './portfolio-address.ts';
 import { readSigned, type SignedContent } from './signed/signed-loader.ts';
 import { readSigning, type SigningContent } from './signing-loader.ts';
@@ -45,6 +47,8 @@ export interface OpenCommitment {
   readonly events: readonly HistoryEntryData[];
   /** How it is paid; null where nothing is signed, or it could not be read. */
   readonly payment: PaymentData | null;
+  /** Its papers; null where nothing was signed, or it could not be read. */
+  readonly binder: BinderData | null;
 }
 
 /** How a commitment is paid. */
@@ -142,19 +146,23 @@ const noCommitment = { message: 'There is no such commitment.' };
 export async function readPortfolio(
   { api, waiting }: ViewRequest,
   found: FoundInPortfolio,
-  write: FormatDate,
+  account: Account,
 ): Promise<PortfolioContent> {
   if (found.kind === 'sign' || found.kind === 'signed') return found;
+  const write = dateFormatter(account);
   if (found.kind === 'agreement') {
     return { ...found, commitment: shown(found.commitment, write) };
   }
   const { asked, open } = found;
   const isFiltered = asked.state !== null || asked.due !== null;
-  const [list, all, counts, payment, limits] = await Promise.all([
+  const [list, all, counts, payment, binder, limits] = await Promise.all([
     readList(api, asked, asked.after),
     isFiltered ? readList(api, { ...asked, state: null, due: null }, '', 1) : null,
     waiting,
     open && readPayment(api, open.commitment.id),
+    open?.commitment.signed == null
+      ? null
+      : readBinder(api, { kind: 'commitment', id: open.commitment.id }, account),
     api.send('GET /limits').catch(() => null),
   ]);
   return {
@@ -174,6 +182,7 @@ export async function readPortfolio(
         ...payment,
         heldUntil: payment.until === null ? null : write(payment.until),
       },
+      binder,
     },
     limits,
     asOf: Date.now(),

@@ -16,7 +16,7 @@ import { purposeWords } from './signing-words.ts';
 
 export const view = defineView<PortfolioContent, FoundInPortfolio>({
   find: (request, { account }) => findInPortfolio(request, dateFormatter(account)),
-  load: (request, { account }, found) => readPortfolio(request, found, dateFormatter(account)),
+  load: (request, { account }, found) => readPortfolio(request, found, account),
   actions: portfolioActions,
   titleOf,
   Component({ owner, data }) {

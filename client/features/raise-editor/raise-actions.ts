@@ -1,6 +1,7 @@
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { dayText, readDay } from '#shared/money/parse-days.ts';
 import { fieldLabel } from '#shared/product/raises/field-labels.ts';
+import { binderIntent, makeBinder } from '../../domain/binder/binder-actions.ts';
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import {
   type ConflictedForm,
@@ -191,6 +192,7 @@ export const raiseActions = {
   'announce-close': announceClose,
   'cancel-raise': askToCancel,
   'clone-raise': cloneRaise,
+  [binderIntent]: makeBinder,
   ...imageActions,
 } satisfies Readonly<Record<string, FormHandler>>;
 

@@ -4,6 +4,7 @@ import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import type { BinderData } from '../../domain/binder/binder-loader.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -54,6 +55,7 @@ export function RaiseEditor(
     readonly needs: RaiseProblemList | null;
     readonly comments: readonly ReviewComment[];
     readonly documents: readonly RoomDocument[] | null;
+    readonly binder: BinderData | null;
   },
 ) {
   const { step, needs, comments } = props;
@@ -93,6 +95,7 @@ function Step(
     readonly needs: RaiseProblemList | null;
     readonly comments: readonly ReviewComment[];
     readonly documents: readonly RoomDocument[] | null;
+    readonly binder: BinderData | null;
     readonly onSaved: (raise: Raise) => void;
   },
 ) {
@@ -107,7 +110,10 @@ function Step(
     return <ImagesStep raise={raise} comments={asked} />;
   }
   if (step === 'images') return <Unchangeable raise={raise} step={step} />;
-  if (form === undefined) return <ReviewStep raise={raise} needs={needs} comments={comments} />;
+  if (form === undefined) {
+    const { binder } = props;
+    return <ReviewStep raise={raise} needs={needs} comments={comments} binder={binder} />;
+  }
   const { Fields, lists } = form;
   const isProposed = raise.allowed.includes('propose-change');
   if (!mayChange(raise)) return <Unchangeable raise={raise} step={step} />;

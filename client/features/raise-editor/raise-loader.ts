@@ -6,11 +6,12 @@ import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list
 import type { Raise, RaiseSummary } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import { type BinderData, readBinder } from '../../domain/binder/binder-loader.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
-import type { WorkedOn } from '../../framework/views/view-definition.ts';
+import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { capTableOf } from './cap-table-choices.ts';
 import { raiseAsProposed } from './live-change.ts';
 import { type EditorStep, type RaiseQuery, readRaiseQuery } from './raise-address.ts';
@@ -37,6 +38,8 @@ export type RaiseContentData =
       readonly documents: readonly RoomDocument[] | null;
       /** The cap tables in one's own scenarios, for the step that asks for one. */
       readonly capTables: readonly RaiseCapTable[];
+      /** Its papers, for its owner in the last step once it was approved; null elsewhere. */
+      readonly binder: BinderData | null;
     };
 
 /** A page of the list. */
@@ -66,7 +69,7 @@ export async function findRaise({ url, api }: PageRequest): Promise<Validation<F
 /** Reads what the address selects, beside what was found. */
 export async function readRaises(
   api: PageRequest['api'],
-  worksOn: WorkedOn | null,
+  { account, worksOn }: DashboardOwner,
   asked: FoundRaise,
 ): Promise<RaiseContentData> {
   if (asked.kind === 'raise' || asked.kind === 'preview') {
@@ -75,14 +78,17 @@ export async function readRaises(
     const isRead = asked.kind === 'preview' || asked.step === 'pitch';
     const pitch = isRead ? await renderedPitch(api, raise.pitch) : null;
     if (asked.kind === 'preview') return { kind: 'preview', raise, pitch };
-    const [needs, comments, documents, capTables, agreement] = await Promise.all([
+    const [needs, comments, documents, capTables, agreement, binder] = await Promise.all([
       api.send('GET /raises/:id/problems', { params }).catch(() => null),
       raise.state === 'changes_requested' ? openComments(api, raise.id) : [],
       asked.step === 'documents' ? documentsOf(api, raise.id) : null,
       asked.step === 'terms' ? myCapTables(api) : [],
       asked.step === 'agreement' ? agreementOf(api, raise) : null,
+      asked.step === 'review' && hasBinder(raise, worksOn)
+        ? readBinder(api, { kind: 'raise', id: raise.id }, account)
+        : null,
     ]);
-    const shown = { pitch, agreement, needs, comments, documents, capTables };
+    const shown = { pitch, agreement, needs, comments, documents, capTables, binder };
     return { kind: 'raise', raise, step: asked.step, ...shown };
   }
   if (worksOn === null) return { kind: 'no-company' };
@@ -94,6 +100,13 @@ export async function readRaises(
 /** Reads the text that the form begins with, so that it is previewed without scripts as well. */
 function agreementOf(api: PageRequest['api'], raise: Raise): Promise<RichText | null> {
   return renderedPitch(api, markFields(raiseAsProposed(raise).agreement));
+}
+
+/** Before a raise is approved nobody relies on its papers; they are for the owner alone. */
+function hasBinder({ state, company }: Raise, worksOn: DashboardOwner['worksOn']): boolean {
+  const isPrepared = ['draft', 'in_review', 'changes_requested', 'rejected'].includes(state);
+  const role = worksOn?.recent.find(({ id }) => id === company.id)?.role;
+  return !isPrepared && role === 'owner';
 }
 
 /** The editor is shown without the comments when they cannot be read. */

@@ -6,7 +6,7 @@ import { RaiseView } from './raise-view.tsx';
 
 export const view = defineView<RaiseContentData, FoundRaise>({
   find: findRaise,
-  load: ({ api }, { worksOn }, found) => readRaises(api, worksOn, found),
+  load: ({ api }, owner, found) => readRaises(api, owner, found),
   actions: raiseActions,
   titleOf: (content) => ('raise' in content ? content.raise.title : undefined),
   Action: NewRaiseLink,

@@ -38,6 +38,7 @@ export function RaiseView(props: { readonly content: RaiseContentData }) {
           comments={content.comments}
           documents={content.documents}
           capTables={content.capTables}
+          binder={content.binder}
         />
       );
   }

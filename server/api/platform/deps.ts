@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
 import type { LoadSignal } from '../../load/load-signal.ts';
+import type { BinderSource } from './binder-source.ts';
 import type { Encrypter } from './encrypter.ts';
 import type { Files } from './files/files.ts';
 import type { Idempotent } from './http/idempotent.ts';
@@ -55,6 +56,8 @@ export interface CoreDeps {
 
 /** The parts that the jobs of a feature receive. */
 export interface JobDeps extends CoreDeps {
+  /** The papers of binders, of every feature. */
+  readonly binderSources: readonly BinderSource[];
   /** Of every feature. */
   readonly personalData: readonly PersonalData[];
 }

@@ -1,5 +1,6 @@
 import type { CompanyChange } from '#shared/product/companies/companies.ts';
 import type { InvestorProfileRequest } from '#shared/product/investors/investors.ts';
+import type { BinderSource } from './binder-source.ts';
 import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { OverviewSource } from './overview-source.ts';
@@ -42,6 +43,8 @@ export interface Feature {
 
   /** Its parts of the overview of the dashboard. */
   readonly overview?: readonly OverviewSource[];
+  /** Its papers in the binders of raises and commitments. */
+  readonly binder?: readonly BinderSource[];
   /** Adds its part of the demo to an empty database. */
   readonly fillDemo?: (
     trx: Transaction,

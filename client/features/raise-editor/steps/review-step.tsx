@@ -4,6 +4,8 @@ import { fieldAt, fieldLabel } from '#shared/product/raises/field-labels.ts';
 import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
+import type { BinderData } from '../../../domain/binder/binder-loader.ts';
+import { BinderPart } from '../../../domain/binder/binder-part.tsx';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
@@ -18,8 +20,9 @@ export function ReviewStep(props: {
   readonly raise: Raise;
   readonly needs: RaiseProblemList | null;
   readonly comments: readonly ReviewComment[];
+  readonly binder: BinderData | null;
 }) {
-  const { raise, needs, comments } = props;
+  const { raise, needs, comments, binder } = props;
   const isPrepared = raise.state === 'draft' || raise.state === 'changes_requested';
   return (
     <div className={css['groups']}>
@@ -34,6 +37,7 @@ export function ReviewStep(props: {
       <ReviewComments raise={raise} comments={comments} />
       {isPrepared ? <Needs raise={raise} needs={needs} /> : <p>{stateSentence(raise)}</p>}
       <RaiseLifecycle raise={raise} isReady={needs?.ready === true} />
+      {binder === null ? null : <BinderPart binder={binder} level={3} />}
     </div>
   );
 }

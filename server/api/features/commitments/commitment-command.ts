@@ -20,9 +20,10 @@ import { applyTransition, type CommitmentTransition, type Transitioned } from '.
 import { offerFreedCapacity } from './waitlist.ts';
 
 /** Endpoints that change a commitment, and name the version that was looked at. */
-export type CommitmentKey = Extract<
-  EndpointKey,
-  `PATCH /commitments/:id` | `POST /commitments/:id/${string}`
+export type CommitmentKey = Exclude<
+  Extract<EndpointKey, `PATCH /commitments/:id` | `POST /commitments/:id/${string}`>,
+  // Makes a file of what there is, and changes nothing.
+  'POST /commitments/:id/binder'
 >;
 
 /** A command about a commitment, as its handler sees it. */

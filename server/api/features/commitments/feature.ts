@@ -1,7 +1,9 @@
 import './commitment-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
+import { bookPapers } from './book-papers.ts';
 import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
+import { agreementPapers, certificatePapers } from './certificates/signed-papers.ts';
 import { commitmentOverview } from './commitment-overview.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
 import { commitmentSchema, signedForSchema } from './commitment-schema.ts';
@@ -31,6 +33,7 @@ export const commitments: Feature = {
   ],
   schema: [commitmentSchema, signedForSchema],
   jobs: (deps) => [verifyLedgerJob(deps)],
+  binder: [agreementPapers, certificatePapers, bookPapers],
   personalData: commitmentData,
   ownWaiting: commitmentTasks,
   search: commitmentSearch,

@@ -2,6 +2,7 @@ import './payment-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { confirmingRoutes } from './confirming-routes.ts';
 import { fillDemoPayments } from './demo-payments.ts';
+import { instructionPapers } from './instruction-papers.ts';
 import { instructionRoutes } from './instruction-routes.ts';
 import { investorPaymentRoutes } from './investor-payment-routes.ts';
 import { paymentSchema } from './payment-schema.ts';
@@ -14,6 +15,7 @@ export const payments: Feature = {
   routes: [instructionRoutes, confirmingRoutes, investorPaymentRoutes],
   schema: [paymentSchema],
   jobs: (deps) => [tellChangeJob(deps)],
+  binder: [instructionPapers],
   personalData: paymentData,
   workItems: paymentWork,
   fillDemoHistory: fillDemoPayments,

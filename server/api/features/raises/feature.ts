@@ -12,6 +12,7 @@ import { raiseRoutes } from './raise-routes.ts';
 import { raiseSchema } from './raise-schema.ts';
 import { ownRaiseSearch } from './raise-search.ts';
 import { raiseRecordRoutes } from './snapshots/raise-record-routes.ts';
+import { snapshotPapers } from './snapshots/snapshot-papers.ts';
 
 /** Raises: what a company writes of one, its documents, and the snapshots of what it said. */
 export const raises: Feature = {
@@ -21,6 +22,7 @@ export const raises: Feature = {
     await forgetUnnamedImages(trx, now);
     await releaseFilesOfGoneRaises(trx, now);
   },
+  binder: [snapshotPapers],
   personalData: raiseData,
   search: [ownRaiseSearch],
 };

@@ -103,7 +103,10 @@ export function toAccessEvent(row: NamedAccess, room: Room): AccessEvent {
 }
 
 /** The name of what was read, for somebody in the room. */
-export function documentIn({ document: name, published_at }: NamedAccess, room: Room): string {
+export function documentIn(
+  { document: name, published_at }: NamedAccess,
+  room: Pick<Room, 'memberRole'>,
+): string {
   return nameInLog({ name, published_at }, room);
 }
 

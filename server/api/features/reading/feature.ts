@@ -1,4 +1,5 @@
 import type { Feature } from '#api/platform/feature.ts';
+import { accessPapers } from './access-papers.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { beaconRoutes } from './beacon-routes.ts';
 import { checkReadingJob } from './check-reading-job.ts';
@@ -11,4 +12,5 @@ import { visitRoutes } from './visit-routes.ts';
 export const reading: Feature = {
   routes: [pageRoutes, contentRoutes, beaconRoutes, visitRoutes, logRoutes, analyticsRoutes],
   jobs: (deps) => [checkReadingJob(deps)],
+  binder: [accessPapers],
 };

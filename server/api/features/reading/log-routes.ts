@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { csvLines, csvStart } from '#api/platform/http/csv.ts';
-import { numberText, sendCsv } from '#api/platform/http/csv-response.ts';
+import { sendCsv } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams, type RowPlace } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
@@ -13,12 +13,12 @@ import {
   exportMaxRows,
   readersPerPage,
 } from '#shared/product/fields/limits.ts';
-import type { AccessFilter, ReadersFilter } from '#shared/product/raises/reading.ts';
-import { type Room, roomFor } from '../rooms/room-access.ts';
+import type { ReadersFilter } from '#shared/product/raises/reading.ts';
+import { roomFor } from '../rooms/room-access.ts';
+import { accessCsv } from './access-csv.ts';
 import {
   countAccess,
   countReaders,
-  documentIn,
   listAccess,
   listReaders,
   toAccessEvent,
@@ -73,7 +73,7 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       const room = await beginExport(deps, actorOfRequest(request), id);
       requireFewRows(await countAccess(db, id, request.query, exportMaxRows + 1));
       const { person: _person, ...filter } = request.query;
-      const content = Readable.from(accessCsv(storage.background, room, request.query));
+      const content = Readable.from(accessCsv(storage.background, id, room, request.query));
       return sendCsv(deps, request, reply, { name: 'access-log', raiseId: id, filter, content });
     },
   });
@@ -91,45 +91,6 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       return sendCsv(deps, request, reply, { name: 'readers', raiseId: id, filter, content });
     },
   });
-}
-
-const accessColumns = [
-  'Time',
-  'What',
-  'Person',
-  'Email',
-  'Document',
-  'Version',
-  'Page',
-  'Milliseconds',
-  'Loaded in advance',
-  'Company or operator',
-  'Visit',
-];
-
-async function* accessCsv(db: Database, room: Room, filter: AccessFilter): AsyncGenerator<string> {
-  yield csvStart + csvLines([accessColumns]);
-  let after: RowPlace | undefined;
-  do {
-    const rows = await listAccess(db, room.raise.id, filter, stepAfter(after));
-    yield csvLines(
-      rows.map((row) => [
-        row.at,
-        row.kind,
-        row.person,
-        row.email,
-        documentIn(row, room),
-        numberText(row.n),
-        numberText(row.page),
-        numberText(row.dwell_ms),
-        row.ahead === 1 ? 'yes' : 'no',
-        row.internal === 1 ? 'yes' : 'no',
-        numberText(row.visit),
-      ]),
-    );
-    const last = rows.length < rowsPerStep ? undefined : rows.at(-1);
-    after = last && { value: last.at, id: last.id };
-  } while (after !== undefined);
 }
 
 const readerColumns = [

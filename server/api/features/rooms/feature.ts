@@ -2,6 +2,7 @@ import './reading-tables.ts';
 import './room-tables.ts';
 import './visit-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
+import { documentPapers } from './document-papers.ts';
 import { documentRoutes } from './document-routes.ts';
 import { expireGrantsJob } from './expire-grants-job.ts';
 import { grantRoutes } from './grant-routes.ts';
@@ -11,6 +12,7 @@ import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
 import { readingSchema } from './reading-schema.ts';
 import { roomOverview } from './room-overview.ts';
+import { ndaPapers, questionPapers } from './room-papers.ts';
 import { roomSchema, stagedDocumentsSchema } from './room-schema.ts';
 import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
@@ -33,6 +35,7 @@ export const rooms: Feature = {
   schema: [roomSchema, readingSchema, visitSchema, stagedDocumentsSchema, documentVersionsSchema],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,
+  binder: [documentPapers, questionPapers, ndaPapers],
   ownWaiting: roomWaiting,
   search: roomSearch,
 

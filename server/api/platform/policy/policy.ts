@@ -252,6 +252,13 @@ export const policy = {
   'commitment.withdraw-refund': recordingMoney,
   'evidence.upload': own,
   'evidence.read': { who: ['owner', ...settlingMoney.who], byToken: true },
+  // All papers of a raise, with the names of its investors; and those of one's own commitment.
+  'binder.read': settlingMoney,
+  'binder.make': settlingMoney,
+  'binder.download': settlingMoney,
+  'commitment-binder.read': own,
+  'commitment-binder.make': own,
+  'commitment-binder.download': own,
   'book.read': readingRaise,
   'book.export': readingRaise,
   'book.remind': editingCompany,

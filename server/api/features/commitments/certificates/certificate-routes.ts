@@ -8,12 +8,11 @@ import { sha256Of } from '#api/platform/sha256.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { certificatesPerHour } from '#shared/product/fields/limits.ts';
-import { signedPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { commitmentFor } from '../commitment-access.ts';
-import { type Certified, certifiedOf } from './certificate-facts.ts';
-import { certificatePdf, type Issuer } from './certificate-pdf.ts';
-import { firstCertificate, storeCertificate } from './certificate-store.ts';
+import { certifiedOf } from './certificate-facts.ts';
+import { firstCertificate } from './certificate-store.ts';
 import { checkDocument } from './document-check.ts';
+import { makeCertificate } from './make-certificate.ts';
 
 const makingRate = { limit: certificatesPerHour, seconds: 3_600 };
 const waitingMax = 32;
@@ -44,7 +43,9 @@ export function certificateRoutes(app: ProductApi, deps: FeatureDeps): void {
       await deps.storage.write((trx) =>
         takeRate(trx, `certificate:${actor.account.id}`, makingRate, deps.now()),
       );
-      const bytes = await queue.run(actor.account.id, () => make(deps, certified, record));
+      const bytes = await queue.run(actor.account.id, () =>
+        makeCertificate(deps, certified, record),
+      );
       return reply
         .type('application/pdf')
         .header('cache-control', 'private, no-store')
@@ -66,36 +67,6 @@ export function certificateRoutes(app: ProductApi, deps: FeatureDeps): void {
       return checkDocument(db, actorOfRequest(request), request.body.sha256.toLowerCase());
     },
   });
-}
-
-/** Makes a certificate, and stores the hash of its bytes. */
-async function make(
-  { storage, options, now }: Pick<FeatureDeps, 'storage' | 'options' | 'now'>,
-  certified: Certified,
-  record: string,
-): Promise<Buffer> {
-  const { commitment, version } = certified.facts;
-  const facts_sha256 = sha256Of(record);
-  const first = await firstCertificate(storage.db, commitment, facts_sha256);
-  const madeAt = first?.made_at ?? new Date(now()).toISOString();
-  const bytes = await certificatePdf(
-    { ...certified, record, madeAt },
-    issuerOf(options, commitment),
-  );
-  const sha256 = sha256Of(bytes);
-  if (first?.sha256 !== sha256) {
-    const made = { sha256, commitment_id: commitment, version, facts_sha256, made_at: madeAt };
-    await storage.write((trx) => storeCertificate(trx, certified.facts.raise.id, made));
-  }
-  return bytes;
-}
-
-function issuerOf({ brandName, publicOrigin }: FeatureDeps['options'], commitment: string): Issuer {
-  if (publicOrigin === undefined) return { brandName, checkUrl: null, signedUrl: null };
-  const [checkUrl, signedUrl] = [viewPath('check'), signedPath(commitment)].map(
-    (path) => publicOrigin + path,
-  ) as [string, string];
-  return { brandName, checkUrl, signedUrl };
 }
 
 function busy(): ProblemError {

@@ -1,0 +1,100 @@
+import { binderDays } from '#shared/product/binders/binder-limits.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { bytesText } from '../../ui/form/chosen-file.ts';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { binderIntent } from './binder-actions.ts';
+import type { BinderData } from './binder-loader.ts';
+import css from './binder-part.module.css';
+import { useFreshBinder } from './use-fresh-binder.ts';
+
+/** The binder of a raise or a commitment: what is in it, how far it is, and its file. */
+export function BinderPart(props: { readonly binder: BinderData; readonly level: 2 | 3 }) {
+  const binder = useFreshBinder(props.binder);
+  const { of, state, problem, file } = binder;
+  const Heading = `h${props.level}` as const;
+  const made = useFormResult(binderIntent);
+  return (
+    <section id="binder" aria-labelledby="binder-title" className={css['binder']}>
+      <Heading id="binder-title">Binder</Heading>
+      <p>{contents[of.kind]}</p>
+      <FormOutcome intent={binderIntent} result={made} />
+      {state === 'failed' && problem !== null ? (
+        <Notice tone="danger" title="The binder wasn’t made">
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {state === 'making' ? <Making binder={binder} /> : null}
+      {file === null ? null : <Download binder={binder} file={file} />}
+      {state === 'making' ? null : (
+        <FormButton intent={binderIntent} fields={{ of: of.kind, id: of.id }}>
+          {file === null ? 'Make the binder' : 'Make it again'}
+        </FormButton>
+      )}
+    </section>
+  );
+}
+
+const contents = {
+  raise: `Everything on record for this raise in one ZIP: what was offered, agreements, certificates, the book, the ledger, the data room with all versions, questions, NDA and the access log. Threads and bank account numbers are left out. The file is kept for ${binderDays} days.`,
+  commitment: `Everything on record for your commitment in one ZIP: what you were offered, agreement, certificate, its history, the documents you may download, questions and the NDA you accepted. The file is kept for ${binderDays} days.`,
+} as const;
+
+function Making({ binder: { progress } }: { readonly binder: BinderData }) {
+  const { url } = usePageView();
+  return (
+    <div className={css['progress']}>
+      {progress === null ? (
+        <Progress label="Making the binder" text="Collecting papers" />
+      ) : (
+        <Progress
+          label="Making the binder"
+          value={progress.done}
+          max={progress.total}
+          text={`${progress.done} of ${progress.total} papers`}
+        />
+      )}
+      <noscript>
+        <p>
+          <a href={`${url.pathname}${url.search}`}>Check again</a>
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+function Download(props: {
+  readonly binder: BinderData;
+  readonly file: NonNullable<BinderData['file']>;
+}) {
+  const { binder, file } = props;
+  const { of, until, state } = binder;
+  const { site } = usePageView();
+  return (
+    <div className={css['file']}>
+      {state === 'ready' ? null : <p>You can still download the one that was made before.</p>}
+      <ButtonLink
+        href={`${site.apiBaseUrl}/${of.kind}s/${encodeURIComponent(of.id)}/binder/file`}
+        download
+        size="small"
+      >
+        Download the binder
+      </ButtonLink>
+      <span className={css['soft']}>
+        ZIP, {bytesText(file.bytes)}
+        {until === null ? null : (
+          <>
+            , until <FormattedDate moment={until} />
+          </>
+        )}
+      </span>
+      <span className={css['soft']}>
+        SHA-256 <code className={css['code']}>{file.sha256}</code>
+      </span>
+    </div>
+  );
+}

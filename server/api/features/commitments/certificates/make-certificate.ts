@@ -1,0 +1,44 @@
+import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
+import type { FeatureDeps } from '#api/platform/deps.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
+import { signedPath, viewPath } from '#shared/site/dashboard-address.ts';
+import type { Certified } from './certificate-facts.ts';
+import { certificatePdf, type Issuer } from './certificate-pdf.ts';
+import { firstCertificate, storeCertificate } from './certificate-store.ts';
+
+/** Makes a certificate, and stores the hash of its bytes. The same facts give the same bytes. */
+export async function makeCertificate(
+  {
+    storage,
+    options,
+    now,
+  }: Pick<FeatureDeps, 'storage' | 'now'> & {
+    readonly options: Pick<FeatureDeps['options'], 'brandName' | 'publicOrigin'>;
+  },
+  certified: Certified,
+  record: string = canonicalJson(certified.facts),
+): Promise<Buffer> {
+  const { commitment, version } = certified.facts;
+  const facts_sha256 = sha256Of(record);
+  const first = await firstCertificate(storage.db, commitment, facts_sha256);
+  const madeAt = first?.made_at ?? new Date(now()).toISOString();
+  const bytes = await certificatePdf(
+    { ...certified, record, madeAt },
+    issuerOf(options, commitment),
+  );
+  const sha256 = sha256Of(bytes);
+  if (first?.sha256 !== sha256) {
+    const made = { sha256, commitment_id: commitment, version, facts_sha256, made_at: madeAt };
+    await storage.write((trx) => storeCertificate(trx, certified.facts.raise.id, made));
+  }
+  return bytes;
+}
+
+function issuerOf(
+  { brandName, publicOrigin }: Pick<FeatureDeps['options'], 'brandName' | 'publicOrigin'>,
+  commitment: string,
+): Issuer {
+  if (publicOrigin === undefined) return { brandName, checkUrl: null, signedUrl: null };
+  const checkUrl = publicOrigin + viewPath('check');
+  return { brandName, checkUrl, signedUrl: publicOrigin + signedPath(commitment) };
+}

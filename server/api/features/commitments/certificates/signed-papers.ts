@@ -1,0 +1,64 @@
+/** What was signed, in binders: the agreements, and a certificate of every commitment. */
+import type { BinderDeps, BinderSource, BinderSubject } from '#api/platform/binder-source.ts';
+import { required } from '#api/platform/required.ts';
+import { commitmentById } from '../commitment-rows.ts';
+import { certifiedOf } from './certificate-facts.ts';
+import { makeCertificate } from './make-certificate.ts';
+
+/** The texts that were signed, each once, by their hashes. */
+export const agreementPapers: BinderSource = {
+  section: 'agreements',
+  async list({ storage: { db } }, { raiseId, commitment }) {
+    let query = db
+      .selectFrom('commitment_events')
+      .innerJoin('agreements', 'agreements.sha256', 'commitment_events.agreement_sha256')
+      .select(['agreements.sha256', 'agreements.template', 'agreements.version'])
+      .select((event) => event.fn.min('commitment_events.at').as('first_at'))
+      .where('commitment_events.raise_id', '=', raiseId)
+      .groupBy(['agreements.sha256', 'agreements.template', 'agreements.version'])
+      .orderBy('first_at')
+      .orderBy('agreements.sha256');
+    if (commitment !== null) query = query.where('commitment_id', '=', commitment.id);
+    const rows = await query.execute();
+    return rows.map(({ sha256, template, version, first_at }) => ({
+      path: `agreements/${sha256}.txt`,
+      title: `Agreement signed first at ${first_at}, template ${template}, version ${version}`,
+      async content() {
+        const { text } = await db
+          .selectFrom('agreements')
+          .select('text')
+          .where('sha256', '=', sha256)
+          .executeTakeFirstOrThrow();
+        return text;
+      },
+    }));
+  },
+};
+
+/** A certificate of every commitment that was signed. */
+export const certificatePapers: BinderSource = {
+  section: 'certificates',
+  async list(deps, subject) {
+    const rows = await signedOf(deps, subject);
+    return rows.map(({ id, signed_name }) => ({
+      path: `certificates/${id}.pdf`,
+      title: `Certificate of commitment ${id}, signed by ${signed_name ?? ''}`,
+      async content() {
+        const row = required(await commitmentById(deps.storage.db, id));
+        return makeCertificate(deps, required(await certifiedOf(deps.storage.db, row)));
+      },
+    }));
+  },
+};
+
+function signedOf({ storage: { db } }: BinderDeps, { raiseId, commitment }: BinderSubject) {
+  let query = db
+    .selectFrom('commitments')
+    .select(['id', 'signed_name'])
+    .where('raise_id', '=', raiseId)
+    .where('agreement_sha256', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id');
+  if (commitment !== null) query = query.where('id', '=', commitment.id);
+  return query.execute();
+}

@@ -14,6 +14,7 @@ const everyBench = [
   'growth',
   'schedules',
   'rendering',
+  'binder',
 ];
 const [only, ...more] = process.argv.slice(2);
 

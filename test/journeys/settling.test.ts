@@ -93,6 +93,14 @@ t.test(
       await figures.getByText('Settled (2)').waitFor();
       t.equal(await figures.getByRole('progressbar').count(), 0, 'it is done');
       t.equal(await figures.getByText('$260,000').count(), 1, 'each figure once');
+      const binder = page.getByRole('region', { name: 'Binder' });
+      await binder.getByRole('button', { name: 'Make the binder' }).click();
+      await expectText(page, 'Started. You can leave this page and come back for the file.');
+      const file = binder.getByRole('link', { name: 'Download the binder' });
+      await file.waitFor({ timeout: 30_000 });
+      const downloading = page.waitForEvent('download');
+      await file.click();
+      t.match((await downloading).suggestedFilename(), /^binder-[a-z0-9-]+\.zip$/);
       await page.goto(view('queue', '&part=schedule'));
       await expectText(page, 'Nothing is scheduled before');
     });
@@ -140,6 +148,20 @@ t.test(
       await record.getByRole('button', { name: 'Mark as refunded' }).click();
       await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
       await expectAccessible(t, page, 'a refund', { axe: 'nothing' });
+      await page.goto(view('settling', `&raise=${raise}`));
+      await main(page).getByRole('button', { name: 'Make the binder' }).click();
+      const file = main(page).getByRole('link', { name: 'Download the binder' });
+      await comesTo(
+        t,
+        async () => {
+          const again = main(page).getByRole('link', { name: 'Check again' });
+          if ((await again.count()) === 1) await again.click();
+          return file.count();
+        },
+        1,
+      );
+      const answer = await page.request.get(`${app.origin}${await file.getAttribute('href')}`);
+      t.equal(answer.headers()['content-type'], 'application/zip');
       await page.goto(view('settling'));
       await expectText(page, 'No refunds due');
       await page.goto(view('audit', '&event=commitment.mark-refunded'));

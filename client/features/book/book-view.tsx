@@ -70,7 +70,9 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
       <a href={isOperator ? reviewPath(id) : raisePath(id)}>{title || 'Untitled'}</a>
       {mayReadEvidence ? (
-        <a href={`${isOperator ? settlingPath(id) : `${raisePath(id)}&step=review`}#binder`}>Binder</a>
+        <a href={`${isOperator ? settlingPath(id) : `${raisePath(id)}&step=review`}#binder`}>
+          Binder
+        </a>
       ) : null}
     </PlaceLine>
   );

@@ -38,6 +38,7 @@ const works: Readonly<Record<string, string>> = {
   'raise-transitions': 'Open and end raises',
   'commitment-transitions': 'Move commitments whose time has come',
   'check-scheduled-transitions': 'Check that no raise was forgotten',
+  'make-binder': 'Make a binder',
   'check-reading': 'Check the figures and visits of data rooms',
   'expire-grants': 'End access to data rooms',
   'tell-payment-change': 'Tell investors of a changed bank account',

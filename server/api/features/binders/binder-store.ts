@@ -96,7 +96,7 @@ export async function keepBinder(
   now: number,
 ): Promise<void> {
   const ready = { state: 'ready', problem: null, expires_at: expiryFrom(now) } as const;
-  if (row.sha256 === file.sha256 && (await isSound(trx, row.file_id))) {
+  if (row.sha256 === file.sha256 && (await isIntact(trx, row.file_id))) {
     await releaseFiles(trx, [file.id], now);
     await trx.updateTable('binders').set(ready).where('id', '=', row.id).execute();
     return;
@@ -113,7 +113,7 @@ export async function keepBinder(
 }
 
 /** Tells whether a file is there and was not found to be damaged. */
-async function isSound(db: Database, fileId: string | null): Promise<boolean> {
+async function isIntact(db: Database, fileId: string | null): Promise<boolean> {
   if (fileId === null) return false;
   const sound = await db
     .selectFrom('files')

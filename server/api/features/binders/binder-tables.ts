@@ -1,3 +1,5 @@
+import type { BinderState } from '#shared/product/binders/binders.ts';
+
 declare module '../../platform/storage/storage.ts' {
   /** All papers of a raise, or of one commitment, as a file that can be downloaded for a while. */
   interface Tables {
@@ -6,7 +8,7 @@ declare module '../../platform/storage/storage.ts' {
       raise_id: string;
       /** Null for that of the whole raise. */
       commitment_id: string | null;
-      state: 'making' | 'ready' | 'failed';
+      state: Exclude<BinderState, 'none'>;
       /** Null once their account was erased. */
       asked_by: string | null;
       asked_at: string;

@@ -32,12 +32,13 @@ export interface ZipWriter {
  * The moment that a ZIP has of every file, so that the same files give the same bytes. In local time,
  * as a ZIP keeps it: it is the same text in every time zone.
  */
-const moment = new Date(1980, 0, 1);
+const momentOfFiles = () => new Date(1980, 0, 1);
 const readable = 0o100644;
 
 /** Begins a ZIP. */
 export function beginZip(): ZipWriter {
   const zip = new ZipFile();
+  const mtime = momentOfFiles();
   const output = zip.outputStream as Readable;
   // Whoever reads it is told; when nobody does any more, the error is no news.
   output.on('error', () => undefined);
@@ -55,7 +56,7 @@ export function beginZip(): ZipWriter {
         },
       });
       zip.addReadStream(counted, path, {
-        mtime: moment,
+        mtime,
         mode: readable,
         compress: !isPacked,
         // Nothing but that moment: the other form is in UTC.

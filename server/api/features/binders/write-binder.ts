@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BinderPaper, BinderSection } from '#api/platform/binder-source.ts';
+import { faultOf } from '#api/platform/files/file-checks.ts';
 import type { Files } from '#api/platform/files/files.ts';
 import { loopTurns } from '#api/platform/loop-turns.ts';
 import {
@@ -52,7 +53,7 @@ export async function writeBinder(
     const content = await contentOf(files, paper);
     const tookMs = performance.now() - began;
     const file = await zip.add(path, content, packed.test(path), signal).catch((error) => {
-      throw isStored(paper) && !signal.aborted ? new UnreadablePaper(title, error) : error;
+      throw asUnreadable(title, error);
     });
     written.push({ section, title, ...file });
     await onWritten(written.length);
@@ -81,7 +82,7 @@ function requireOwnPaths(papers: readonly PaperInSection[]): void {
   if (unsafe !== undefined) throw new Error(`${unsafe.paper.path} is no path for a binder.`);
 }
 
-/** A stored file that is not what was stored, or cannot be read now. */
+/** A stored file that is gone, or is not what was stored. */
 export class UnreadablePaper extends Error {
   override readonly name = 'UnreadablePaper';
   readonly title: string;
@@ -92,11 +93,16 @@ export class UnreadablePaper extends Error {
   }
 }
 
+/** Names the paper whose file has a fault; whatever else went wrong may go well the next time. */
+function asUnreadable(title: string, error: unknown): unknown {
+  return faultOf(error) === undefined ? error : new UnreadablePaper(title, error);
+}
+
 async function contentOf(files: Pick<Files, 'read'>, paper: BinderPaper): Promise<Readable> {
   const { content, title } = paper;
   if (typeof content !== 'function') {
     return files.read(content).catch((error: unknown) => {
-      throw new UnreadablePaper(title, error);
+      throw asUnreadable(title, error);
     });
   }
   const made = await content();

@@ -69,12 +69,12 @@ await withApiOnBothEngines({
       book: () => asked(founder, `view=book&raise=${raise}&id=${commitment}`, findBook, book),
       settling: () =>
         asked(operator, `view=settling&raise=${raise}&id=${commitment}`, findBook, (r, o, found) =>
-          readSettling(r, found, writer(o)),
+          readSettling(r, found, o.account),
         ),
       analytics: () => asked(founder, `view=analytics&raise=${raise}`, findFigures, readFigures),
       raise: () =>
         asked(founder, `view=raise&id=${raise}`, findRaise, (r, o, found) =>
-          readRaises(r.api, o.worksOn, found),
+          readRaises(r.api, o, found),
         ),
       'data room': () =>
         asked(
@@ -106,14 +106,14 @@ await withApiOnBothEngines({
           investor,
           `view=portfolio&id=${commitment}`,
           (r, o) => findInPortfolio(r, writer(o)),
-          (r, o, found) => readPortfolio(ofViews(r), found, writer(o)),
+          (r, o, found) => readPortfolio(ofViews(r), found, o.account),
         ),
       agreement: () =>
         asked(
           investor,
           `view=portfolio&agreement=${commitment}`,
           (r, o) => findInPortfolio(r, writer(o)),
-          (r, o, found) => readPortfolio(ofViews(r), found, writer(o)),
+          (r, o, found) => readPortfolio(ofViews(r), found, o.account),
         ),
     };
     for (const [view, draw] of Object.entries(draws)) {

@@ -54,11 +54,11 @@ export const certificatePapers: BinderSource = {
 function signedOf({ storage: { db } }: BinderDeps, { raiseId, commitment }: BinderSubject) {
   let query = db
     .selectFrom('commitments')
-    .select(['id', 'signed_name'])
+    .innerJoin('agreements', 'agreements.sha256', 'commitments.agreement_sha256')
+    .select(['commitments.id', 'signed_name'])
     .where('raise_id', '=', raiseId)
-    .where('agreement_sha256', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('id');
-  if (commitment !== null) query = query.where('id', '=', commitment.id);
+    .orderBy('commitments.created_at')
+    .orderBy('commitments.id');
+  if (commitment !== null) query = query.where('commitments.id', '=', commitment.id);
   return query.execute();
 }

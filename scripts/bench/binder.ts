@@ -109,6 +109,7 @@ await withFolder(async (dataDir) => {
   const round = await fill(dataDir);
   const server = await startServer(dataDir, { SECRET_KEY: randomUUID() });
   await signAll(server, round);
+  console.log(`${commitments} signed`);
   const name = `${documents} documents, ${commitments} commitments`;
   console.log(`${name}: ${await measure(server, round)}`);
   console.log(`  again: ${await measure(server, round)}`);

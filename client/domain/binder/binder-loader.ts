@@ -1,5 +1,6 @@
 import type { Account } from '#shared/product/account/account.ts';
 import type { Binder } from '#shared/product/binders/binders.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { type DateText, dateFormatter } from '../../ui/data/date-formatter.ts';
 
@@ -15,6 +16,11 @@ export interface BinderData extends Binder {
   readonly until: DateText | null;
   /** By whose format the browser writes what it asks for later. */
   readonly reader: Pick<Account, 'locale' | 'timeZone'>;
+}
+
+/** Tells whether a raise has papers that somebody relies on: from when it is approved. */
+export function hasPapers(state: RaiseState): boolean {
+  return !['draft', 'in_review', 'changes_requested', 'rejected'].includes(state);
 }
 
 /** Reads how far a binder is; null where it could not be read, and the page does without it. */

@@ -22,7 +22,13 @@ export function BinderPart(props: { readonly binder: BinderData; readonly level:
     <section id="binder" aria-labelledby="binder-title" className={css['binder']}>
       <Heading id="binder-title">Binder</Heading>
       <p>{contents[of.kind]}</p>
-      <FormOutcome intent={binderIntent} result={made} />
+      {/* What was started is no news once it is there. */}
+      {made?.problem === undefined && state !== 'making' ? null : (
+        <FormOutcome intent={binderIntent} result={made} />
+      )}
+      <span role="status" className="visually-hidden">
+        {state === 'ready' && props.binder.state === 'making' ? 'The binder is ready.' : ''}
+      </span>
       {state === 'failed' && problem !== null ? (
         <Notice tone="danger" title="The binder wasn’t made">
           <p>{problem}</p>

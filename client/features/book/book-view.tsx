@@ -1,5 +1,6 @@
 import type { Account } from '#shared/product/account/account.ts';
 import { raisePath, reviewPath, settlingPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { hasPapers } from '../../domain/binder/binder-loader.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -69,7 +70,7 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
     >
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
       <a href={isOperator ? reviewPath(id) : raisePath(id)}>{title || 'Untitled'}</a>
-      {mayReadEvidence ? (
+      {mayReadEvidence && hasPapers(state) ? (
         <a href={`${isOperator ? settlingPath(id) : `${raisePath(id)}&step=review`}#binder`}>
           Binder
         </a>

@@ -62,7 +62,11 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
         <div className={css['desk']}>
           <SettlingFigures {...props} desk={desk} />
           <SettlingDecision desk={desk} stepUp={props.stepUp} />
-          {binder === null ? null : <BinderPart binder={binder} level={2} />}
+          {binder === null ? null : (
+            <div className={css['pane']}>
+              <BinderPart binder={binder} level={2} />
+            </div>
+          )}
         </div>
         <ListGroup title={<h2>Commitments to look at</h2>} />
         {book === null || book.items.length === 0 ? (

@@ -6,7 +6,7 @@ import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list
 import type { Raise, RaiseSummary } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
-import { type BinderData, readBinder } from '../../domain/binder/binder-loader.ts';
+import { type BinderData, hasPapers, readBinder } from '../../domain/binder/binder-loader.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
@@ -102,11 +102,10 @@ function agreementOf(api: PageRequest['api'], raise: Raise): Promise<RichText | 
   return renderedPitch(api, markFields(raiseAsProposed(raise).agreement));
 }
 
-/** Before a raise is approved nobody relies on its papers; they are for the owner alone. */
+/** The binder is for the owner alone. */
 function hasBinder({ state, company }: Raise, worksOn: DashboardOwner['worksOn']): boolean {
-  const isPrepared = ['draft', 'in_review', 'changes_requested', 'rejected'].includes(state);
   const role = worksOn?.recent.find(({ id }) => id === company.id)?.role;
-  return !isPrepared && role === 'owner';
+  return hasPapers(state) && role === 'owner';
 }
 
 /** The editor is shown without the comments when they cannot be read. */

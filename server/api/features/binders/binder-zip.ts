@@ -32,7 +32,7 @@ export interface ZipWriter {
  * The moment that a ZIP has of every file, so that the same files give the same bytes. In local time,
  * as a ZIP keeps it: it is the same text in every time zone.
  */
-const momentOfFiles = () => new Date(1980, 0, 1);
+const momentOfFiles = () => new Date(2000, 0, 1);
 const readable = 0o100644;
 
 /** Begins a ZIP. */

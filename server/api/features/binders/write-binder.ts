@@ -32,6 +32,8 @@ export interface BinderToWrite {
 const packed = /\.(pdf|png|jpg|xlsx)$/;
 /** Making a PDF keeps the thread for this long: requests are answered before the next one. */
 const longMs = 20;
+/** On a machine that does much else, a pause as long as the work would never end. */
+const pauseMaxMs = 100;
 
 /**
  * Writes all papers of a binder to a ZIP, then its index and the hashes. One paper at a time is in
@@ -58,8 +60,9 @@ export async function writeBinder(
     written.push({ section, title, ...file });
     await onWritten(written.length);
     // As long as it kept others waiting, they are first now.
-    if (tookMs > longMs && !isStored(paper)) await delay(tookMs, undefined, { signal });
-    else if (turns.isOver()) await turns.next();
+    if (tookMs > longMs && !isStored(paper)) {
+      await delay(Math.min(tookMs, pauseMaxMs), undefined, { signal });
+    } else if (turns.isOver()) await turns.next();
   }
   const indexed: WrittenFile[] = [...written];
   for (const [path, text] of [

@@ -9,7 +9,9 @@ import { serverFile } from '#server/project.ts';
 import type { AccountResponse } from '#shared/product/account/account.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
+import type { Company, CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { InvestorProfileResponse } from '#shared/product/investors/investors.ts';
+import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
@@ -17,6 +19,7 @@ import { type CallApi, callsTo } from '../scripts/trials/api-calls.ts';
 import { pdfOf } from './support/documents.ts';
 import { accreditedStatement, wholeProfile } from './support/investors.ts';
 import { firstOperator, type Member, register } from './support/members.ts';
+import { readyAccount } from './support/payments.ts';
 import { testPostgres } from './support/postgres.ts';
 import { readyCompany } from './support/ready-raise.ts';
 import { type RunningApp, startSources } from './support/running-app.ts';
@@ -38,7 +41,9 @@ async function aProgramRunsARaise(t: Test, app: RunningApp): Promise<void> {
   const founder = await register(app, 'founder');
   const reader = await register(app, 'investor');
   const operator = await firstOperator(app);
-  await call(founder, 'POST', '/companies', { name: 'Night Pickers', ...readyCompany });
+  const named = { name: 'Night Pickers', ...readyCompany };
+  const { company } = await call<CompanyResponse>(founder, 'POST', '/companies', named);
+  await confirmAccount(call, founder, operator, company);
   const wish = { name: 'Program', scope: 'write', expiresInDays: 30 };
   const { secret: token } = await call<{ secret: string }>(founder, 'POST', '/me/tokens', wish);
   const readRaise = async (who: Member, path: string) =>
@@ -88,6 +93,20 @@ async function aProgramRunsARaise(t: Test, app: RunningApp): Promise<void> {
   );
   t.equal(refused.code, 1);
   t.match(refused.stderr, /404 There is no such/);
+}
+
+/** Two people say where the company is paid: no program may. */
+async function confirmAccount(call: CallApi, founder: Member, operator: Member, company: Company) {
+  const made = `/companies/${company.id}/payment-instructions`;
+  const account = { ...readyAccount, currency: 'USD' };
+  const { instruction } = await call<InstructionResponse>(founder, 'POST', made, account);
+  const path = `/payment-instructions/${instruction.id}`;
+  await call(founder, 'POST', `${path}/submit`, undefined, instruction.version);
+  await call(operator, 'POST', `${path}/confirm`, undefined, instruction.version + 1);
+}
+
+interface InstructionResponse {
+  readonly instruction: PaymentInstruction;
 }
 
 interface CommitmentResponse {

@@ -239,7 +239,7 @@ t.test(
 t.test('a raise says whether its rule admits whoever reads it', async (t) => {
   const [ada, ivan] = [await register(app, 'founder'), await register(app, 'investor')];
   const offer = { regime: 'us_506c', visibility: 'public_teaser' } as const;
-  const raise = await submittedRaise(call, ada, 'Pickers Inc.', offer);
+  const raise = await submittedRaise(app, ada, 'Pickers Inc.', offer);
   const checklist = reviewChecklist.map(({ key }) => key);
   await call(operator, 'POST', `/admin/raises/${raise.id}/approve`, { checklist });
   await call(ada, 'POST', `/raises/${raise.id}/publish`);

@@ -262,7 +262,7 @@ t.test('it works without scripts, with rows, merging and a choice', async (t) =>
 
 t.test('what was typed into a raise that was submitted meanwhile can still be read', async (t) => {
   const member = await register(app, 'founder');
-  const { id } = await submittedRaise(call, member, 'Acme Springs', {});
+  const { id } = await submittedRaise(app, member, 'Acme Springs', {});
   await call(member, 'POST', `/raises/${id}/withdraw`);
   await asMember(t, member, false, async (page) => {
     await opened(page, `${list}&raise=${id}&step=pitch`);

@@ -48,7 +48,7 @@ t.test('a raise that runs: four questions are answered without a click', async (
 
 t.test('a raise in preparation: how far it is, and what is next', async (t) => {
   const founder = await register(app, 'founder');
-  const raise = await submittedRaise(call, founder, 'Granary', { title: 'Quiet drones' });
+  const raise = await submittedRaise(app, founder, 'Granary', { title: 'Quiet drones' });
   await asMember(t, founder, true, async (page) => {
     await page.goto(overview);
     await page.getByRole('heading', { name: 'Quiet drones' }).waitFor();

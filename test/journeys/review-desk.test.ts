@@ -27,7 +27,7 @@ const read = async (member: Member, { id }: Raise) =>
   (await call<RaiseResponse>(member, 'GET', `/raises/${id}`)).raise;
 
 const submitted = (member: Member, title: string) =>
-  submittedRaise(call, member, `${title} Inc.`, { title });
+  submittedRaise(app, member, `${title} Inc.`, { title });
 
 const groundOf = (button: Locator) =>
   button.evaluate((shown) => getComputedStyle(shown).backgroundColor);

@@ -29,7 +29,7 @@ const documentsOf = async (member: Member, { id }: Raise) =>
 /** A live raise that an operator has approved, and somebody who reads it. */
 async function approvedRaise(title: string) {
   const [founder, investor] = [await register(app, 'founder'), await register(app, 'investor')];
-  const raise = await submittedRaise(call, founder, `${title} Inc.`, { title });
+  const raise = await submittedRaise(app, founder, `${title} Inc.`, { title });
   await approve(call, operator, raise);
   await call<RaiseResponse>(founder, 'POST', `/raises/${raise.id}/publish`);
   await call(founder, 'POST', `/raises/${raise.id}/grants`, { emails: [investor.email] });

@@ -35,7 +35,7 @@ export function committingPeople(app: RunningApp): CommittingPeople {
   const decide = (sql: string): void => runSql(app, sql);
 
   async function raise(founder: Member, company: string, content: Partial<RaiseContent> = {}) {
-    const { id } = await submittedRaise(call, founder, company, content);
+    const { id } = await submittedRaise(app, founder, company, content);
     decide(`update raises set state = 'approved' where id = '${id}'`);
     return (await call<RaiseResponse>(founder, 'POST', `/raises/${id}/publish`)).raise;
   }

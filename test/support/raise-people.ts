@@ -6,6 +6,7 @@ import { newId } from '#api/platform/ids.ts';
 import type { Company } from '#shared/product/companies/companies.ts';
 import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
+import { addActiveAccount } from './account-rows.ts';
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 import type { AddedPerson } from './people.ts';
 import type { TestApi } from './product-api.ts';
@@ -37,8 +38,13 @@ export async function draftReady(
 ): Promise<Raise> {
   const raise = raiseIn(await owner.post(`/companies/${id}/raises`, { ...readyRaise, ...change }));
   await addDeck(api, raise.id);
+  await addAccount(api, { companyId: id, currency: raise.currency });
   return raise;
 }
+
+/** Adds the confirmed bank account that raises of a company in a currency need. */
+export const addAccount = (api: TestApi, wanted: Parameters<typeof addActiveAccount>[2]) =>
+  api.storage.write((trx) => addActiveAccount(trx, api.encrypter, wanted, api.clock.now));
 
 /** A deck as the database knows it, without its bytes. */
 export async function addDeck(api: TestApi, raiseId: string, folder: DocumentFolder = 'deck') {

@@ -9,10 +9,12 @@ import type {
 import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import type { GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
-import type { CallApi } from '../../scripts/trials/api-calls.ts';
+import { type CallApi, callsTo } from '../../scripts/trials/api-calls.ts';
+import { addAccountFor } from './account-rows.ts';
 import { pdfOf } from './documents.ts';
 import type { Member } from './members.ts';
 import { readyCompany, readyRaise } from './ready-raise.ts';
+import type { RunningApp } from './running-app.ts';
 
 /** Adds a document with its first version to the room of a raise; resolves with its id. */
 export async function addDocument(
@@ -53,13 +55,14 @@ export async function draftedRaise(
   return (await call<RaiseResponse>(founder, 'POST', path, content)).raise;
 }
 
-/** A raise of a new company with its deck, submitted by its founder. */
+/** A raise of a new company with its deck and its bank account, submitted by its founder. */
 export async function submittedRaise(
-  call: CallApi,
+  app: RunningApp,
   founder: Member,
   companyName: string,
   content: Partial<RaiseContent>,
 ): Promise<Raise> {
+  const call = callsTo(app);
   const company = { name: companyName, ...readyCompany };
   const { id } = (await call<CompanyResponse>(founder, 'POST', '/companies', company)).company;
   const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
@@ -71,6 +74,7 @@ export async function submittedRaise(
   const path = `/raises/${raise.id}`;
   const pages = await pdfOf(['Robots for orchards']);
   await addDocument(call, founder, raise.id, { folder: 'deck', name: 'Deck of March' }, pages);
+  await addAccountFor(app, raise.id);
   const { version } = (await call<RaiseResponse>(founder, 'GET', path)).raise;
   const submit = await call<RaiseResponse>(founder, 'POST', `${path}/submit`, undefined, version);
   return submit.raise;

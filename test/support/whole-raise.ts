@@ -1,6 +1,7 @@
 /** A raise from the first visit to the last page read, told the way people use a browser. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
+import { addAccountFor } from './account-rows.ts';
 import { comesTo, openBrowser, type StoryOptions, story } from './chromium.ts';
 import { firstOperator } from './members.ts';
 import { button, expectText, field, link } from './page-parts.ts';
@@ -77,6 +78,7 @@ export function tellWholeRaise(way: WayToUse): void {
         await signUp(app, page, user, founder);
         await makeCompany(app, page, user, `Flying Anvils ${way}`);
         raise = await writeRaise(page, user, title);
+        await addAccountFor(app, raise);
         await addDeck(app, page, user, way, raise);
         await submit(page, user, editor());
       });

@@ -2,6 +2,7 @@ import type { RecentCompany } from '#shared/product/companies/companies.ts';
 import type { AccountKind } from '#shared/product/payments/account-kinds.ts';
 import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
+import { type RaiseLeft, readRaiseLeft } from '../../domain/raise/raise-left.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
@@ -28,6 +29,8 @@ export type PaymentsContent =
       readonly company: RecentCompany;
       /** Null where they could not be read. */
       readonly items: readonly InstructionData[] | null;
+      /** The raise that needs an account, where somebody comes from that. */
+      readonly raiseLeft: RaiseLeft | null;
     }
   | {
       readonly part: 'new';
@@ -64,7 +67,7 @@ export async function findPayments({ url, api }: PageRequest): Promise<Validatio
 
 /** Reads what the address selects, beside what was found. */
 export async function readPayments(
-  { api }: PageRequest,
+  { api, url }: PageRequest,
   { account, worksOn }: DashboardOwner,
   asked: FoundPayments,
 ): Promise<PaymentsContent> {
@@ -78,8 +81,11 @@ export async function readPayments(
     const { accountKind } = asked;
     return { part: 'new', company, accountKind, neededStepUp: await readNeededStepUp(api) };
   }
-  const items = await readAll(api, company.id, write).catch(() => null);
-  return { part: 'all', company, items };
+  const [items, raiseLeft] = await Promise.all([
+    readAll(api, company.id, write).catch(() => null),
+    readRaiseLeft(url, api),
+  ]);
+  return { part: 'all', company, items, raiseLeft };
 }
 
 type Api = PageRequest['api'];

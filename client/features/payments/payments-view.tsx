@@ -1,5 +1,6 @@
 import { accountKindLabels, accountKinds } from '#shared/product/payments/account-kinds.ts';
 import { instructionPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
 import { LineList } from '../../ui/data/line-list.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
@@ -57,19 +58,20 @@ export function PaymentsView({ content }: { readonly content: PaymentsContent })
 }
 
 function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
-  const { company, items } = props;
+  const { company, items, raiseLeft } = props;
   if (items === null) return <Unavailable what="The list of bank accounts" />;
   const current = items.filter(({ state }) => state !== 'replaced');
   const replaced = items.filter(({ state }) => state === 'replaced');
   return (
     <>
+      {raiseLeft === null ? null : <BackToRaise raise={raiseLeft} />}
       <Panel
         title={`Bank accounts of ${company.name}`}
         lede="Investors see an account with their commitment once they have signed, never in an email. Two people stand behind each: the owner who enters it, and somebody else who confirms it."
       >
         {current.length === 0 ? (
           <EmptyState title="No bank account yet">
-            <p>Until there is one, you tell investors yourself where to pay.</p>
+            <p>A raise can be submitted once an account for its currency is confirmed.</p>
           </EmptyState>
         ) : null}
         {company.role === 'owner' ? <AddLinks /> : null}

@@ -3,7 +3,7 @@ import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list
 import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import { problemsOf } from '#shared/product/raises/raise-rules.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import { companyPath, roomPath } from '#shared/site/dashboard-address.ts';
+import { companyPath, roomPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { forRaise } from '../../domain/raise/raise-left.ts';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { stepForm } from './raise-actions.ts';
@@ -11,6 +11,7 @@ import { type EditorStep, raiseHref } from './raise-address.ts';
 
 const stepsOfFields: Readonly<Record<string, EditorStep>> = {
   company: 'company',
+  payment: 'company',
   title: 'company',
   summary: 'company',
   highlights: 'company',
@@ -44,6 +45,11 @@ export function dataRoomHref({ id }: Pick<Raise, 'id'>): string {
   return forRaise(roomPath(id), id);
 }
 
+/** The address of the company's bank accounts, with the way back to the raise. */
+export function paymentsHref({ id }: Pick<Raise, 'id'>): string {
+  return forRaise(viewPath('payments'), id);
+}
+
 /** The address where a document is added to the data room, with the way back to the raise. */
 export function newDocumentHref({ id }: Pick<Raise, 'id'>): string {
   return forRaise(`${roomPath(id)}&id=new`, id);
@@ -54,6 +60,7 @@ export function problemHref(raise: Raise, pointer: string): string {
   const [, group, field] = pointer.split('/');
   if (group === 'company') return companyHref(raise, field);
   if (group === 'documents') return dataRoomHref(raise);
+  if (group === 'payment') return paymentsHref(raise);
   const href = raiseHref(raise.id, stepOfProblem(pointer));
   if (stepOfProblem(pointer) === 'images') return href;
   return `${href}#${fieldId(stepForm, fieldAt(pointer))}`;
@@ -61,7 +68,7 @@ export function problemHref(raise: Raise, pointer: string): string {
 
 /**
  * Returns what a raise needs now: as the page was loaded with, and after a save by the same rules.
- * Of its documents and of other raises of its company only the server knows.
+ * Of its documents, bank accounts and other raises of its company only the server knows.
  */
 export function problemsNow(
   saved: Raise | null,
@@ -71,6 +78,9 @@ export function problemsNow(
   if (saved === null) return before;
   const { company, liveAt } = saved;
   const documents = before.filter(({ pointer }) => stepOfProblem(pointer) === 'documents');
-  const judged = { content: saved, company, liveAt, soldBefore: loaded?.soldBefore ?? 0 };
+  const judged = {
+    ...{ content: saved, company, liveAt, soldBefore: loaded?.soldBefore ?? 0 },
+    payments: loaded?.payments,
+  };
   return [...problemsOf(judged, Date.now()), ...documents];
 }

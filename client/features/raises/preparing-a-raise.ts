@@ -44,6 +44,12 @@ export const preparations: readonly Preparation[] = [
     allow: 'One conversation with counsel',
   },
   {
+    item: 'Bank account',
+    detail:
+      'Where investors pay, in the currency of the raise. Someone other than the owner confirms it before the raise can be submitted',
+    allow: '10 minutes, and the confirmation',
+  },
+  {
     item: 'Pitch and use of funds',
     detail: 'A summary of 280 characters, a pitch, and uses that add up to exactly 100%',
     allow: '1 to 2 days',

@@ -3,7 +3,7 @@
  * the tests read these tables.
  */
 import { type DocumentFolder, documentFolders, type SnapshotDocument } from './document-kinds.ts';
-import type { RaiseCompany, RaiseContent, SnapshotNda } from './raises.ts';
+import type { RaiseCompany, RaiseContent, SnapshotNda, SnapshotPayment } from './raises.ts';
 
 /**
  * `material`: somebody who signed would weigh it anew, so everybody who signed confirms it or is
@@ -90,6 +90,11 @@ export const ndaWeight: Weighed = reviewed(
   'New readers accept it; those who accepted an earlier text keep reading under that.',
 );
 
+/** Two people have confirmed it, and everybody who has yet to pay was told then. */
+export const paymentWeight: Weighed = reviewed(
+  'It decides where money goes, and leaves what investors committed to as it is.',
+);
+
 /** A document that was not there when the raise was reviewed. */
 export const newDocumentWeight: Weighed = {
   weight: 'added',
@@ -164,6 +169,21 @@ export function changedNda(
   if (before === undefined || after === undefined) return [];
   if (before?.sha256 === after?.sha256) return [];
   return [{ ...ndaWeight, pointer: '/nda', before, after }];
+}
+
+/**
+ * Tells whether the bank account differs, by the hashes: nobody is shown a number here. Snapshots that
+ * are older than it do not say.
+ */
+export function changedPayment(
+  before: SnapshotPayment | null | undefined,
+  after: SnapshotPayment | null | undefined,
+): readonly ChangedField[] {
+  if (before == null || after == null || before.sha256 === after.sha256) return [];
+  const [was, is] = [before, after].map(
+    ({ instruction, sha256 }) => `${instruction}, SHA-256 ${sha256}`,
+  );
+  return [{ ...paymentWeight, pointer: '/payment', before: was, after: is }];
 }
 
 function changedTerms(

@@ -37,6 +37,7 @@ const labels: Readonly<Record<string, string>> = {
   'company.sector': 'Sector',
   'company.stage': 'Stage',
   nda: 'NDA',
+  payment: 'Bank account',
   'documents.deck': 'Pitch deck',
   'documents.financials': 'Financials',
   'documents.legal': 'Legal documents',

@@ -82,7 +82,7 @@ export const raiseEndpoints = {
     tags,
     summary: 'Submit a raise for review',
     description:
-      'For its owner, from a draft or after changes were requested: its content is frozen as a snapshot, with its documents by version and hash, which an operator reviews. After requested changes it must say something else than before. 422 lists what it still needs.',
+      'For its owner, from a draft or after changes were requested: its content is frozen as a snapshot, with its documents by version and hash and the confirmed bank account for its currency by id and hash, which an operator reviews. After requested changes it must say something else than before. 422 lists what it still needs.',
     headers: changeHeaders,
     params,
     response: { 200: raiseResponse },

@@ -1,6 +1,7 @@
 /** What a raise still needs, as JSON. */
 import { type Static, Type } from 'typebox';
 import { closed, oneOf } from '../fields/schema.ts';
+import { paymentReadiness } from './payment-problems.ts';
 import { problemSections } from './raise-problems.ts';
 
 const raiseProblem = closed({
@@ -23,6 +24,9 @@ export const raiseProblemList = closed({
   soldBefore: Type.Integer({
     description:
       'What other raises of the company have sold under Regulation Crowdfunding in the past twelve months, in cents.',
+  }),
+  payments: Type.Array(paymentReadiness, {
+    description: 'The bank accounts of the company for payments: one for the currency is needed.',
   }),
 });
 export type RaiseProblemList = Static<typeof raiseProblemList>;

@@ -56,6 +56,7 @@ export function stepOf(pointer: string): ProblemSection {
 
 const stepsOfFields: Readonly<Record<string, ProblemSection>> = {
   company: 'company',
+  payment: 'company',
   title: 'pitch',
   summary: 'pitch',
   pitch: 'pitch',
@@ -72,6 +73,7 @@ const stepsOfFields: Readonly<Record<string, ProblemSection>> = {
 /** What takes longer than a figure that one knows. */
 const minutesOfFields: Readonly<Record<string, number>> = {
   company: 5,
+  payment: 10,
   title: 3,
   summary: 10,
   pitch: 60,

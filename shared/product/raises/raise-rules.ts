@@ -12,6 +12,7 @@ import { missingCompanyDetails, type NeededCompanyDetail } from './company-detai
 import { namedImages } from './drawn-images.ts';
 import { issuerProblem } from './issuer-limit.ts';
 import { allowedVisibility, openDaysMin, regimeLabels, visibilityLabels } from './offer-words.ts';
+import { type PaymentReadiness, paymentProblems } from './payment-problems.ts';
 import type { RaiseProblem } from './raise-problems.ts';
 import type { RaiseCompany, RaiseContent } from './raises.ts';
 import { termProblems } from './term-rules.ts';
@@ -32,13 +33,16 @@ export interface JudgedRaise {
   readonly hasDeck?: boolean | undefined;
   /** What its company sold under Regulation Crowdfunding in the past twelve months, in cents. */
   readonly soldBefore?: number;
+  /** The bank accounts of its company; undefined where they are not known. */
+  readonly payments?: readonly PaymentReadiness[] | undefined;
 }
 
 /** Everything that stands in the way, in the order of the wizard. */
 export function problemsOf(raise: JudgedRaise, now: number): readonly RaiseProblem[] {
-  const { content, company, hasDeck } = raise;
+  const { content, company, hasDeck, payments } = raise;
   return [
     ...companyProblems(company),
+    ...(payments === undefined ? [] : paymentProblems(content.currency, payments)),
     ...offerProblems(content),
     ...amountProblems(content),
     ...issuerProblems(raise),

@@ -137,6 +137,12 @@ export interface SnapshotNda {
   readonly sha256: string;
 }
 
+/** The bank account that a snapshot names: which one, and a hash of its encrypted facts. */
+export interface SnapshotPayment {
+  readonly instruction: string;
+  readonly sha256: string;
+}
+
 /** A proposed change of one document that was reviewed. */
 export const proposedDocument = closed({
   id: idOf('doc'),

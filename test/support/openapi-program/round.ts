@@ -75,6 +75,32 @@ async function prepared(): Promise<Raise> {
     body: content,
   });
   const params = { id: raise.id };
+  const { instruction } = await call(
+    founder,
+    'post',
+    '/api/v1/companies/{id}/payment-instructions',
+    {
+      params: { id: company.id },
+      body: {
+        currency: 'USD',
+        kind: 'us',
+        holder: 'Night Pickers, Inc.',
+        bank: 'Harbor Trust',
+        routingNumber: '011000015',
+        accountNumber: '000123456789',
+      },
+    },
+  );
+  const account = { id: instruction.id };
+  const waiting = await call(founder, 'post', '/api/v1/payment-instructions/{id}/submit', {
+    params: account,
+    version: instruction.version,
+  });
+  // By a second person, always.
+  await call(operator, 'post', '/api/v1/payment-instructions/{id}/confirm', {
+    params: account,
+    version: waiting.instruction.version,
+  });
   const { document } = await call(founder, 'post', '/api/v1/raises/{id}/documents', {
     params,
     body: { folder: 'deck', name: 'Deck' },

@@ -70,10 +70,14 @@ function CompanyNeeds(props: {
   readonly problems: readonly RaiseProblem[];
 }) {
   const { raise } = props;
-  const problems = props.problems.filter(({ pointer }) => pointer.startsWith('/company'));
+  const problems = props.problems.filter(({ pointer }) => /^\/(company|payment)/.test(pointer));
   if (problems.length === 0) return null;
+  const isPage = problems.some(({ pointer }) => pointer.startsWith('/company'));
+  const title = isPage
+    ? 'Your company’s page is not complete'
+    : 'A confirmed bank account is needed';
   return (
-    <Notice tone="attention" title="Your company’s page is not complete">
+    <Notice tone="attention" title={title}>
       <ul>
         {problems.map(({ pointer, message }) => (
           <li key={pointer}>

@@ -90,6 +90,7 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
     company: _company,
     documents: _documents,
     nda: _nda,
+    payment: _payment,
     ownership = null,
     ...kept
   } = content;

@@ -22,20 +22,38 @@ interface DemoInstruction {
 const instructions: readonly DemoInstruction[] = [
   {
     ...{ company: 'Tidewatt', currency: 'EUR', bank: 'Västra Sparbanken' },
-    ...{ account: { iban: 'SE4550000000058398257466' }, daysAgo: 400, isConfirmed: true },
+    ...{ account: { iban: 'SE4550000000058398257466' }, daysAgo: 420, isConfirmed: true },
   },
   {
     ...{ company: 'Lanternfish Health', currency: 'USD', bank: 'Harbor Trust' },
     account: { kind: 'us', routingNumber: '011000015', accountNumber: '000123456789' },
-    ...{ daysAgo: 400, isConfirmed: true },
+    ...{ daysAgo: 420, isConfirmed: true },
+  },
+  {
+    ...{ company: 'Granary Labs', currency: 'USD', bank: 'Prairie Commerce Bank' },
+    account: { kind: 'us', routingNumber: '021000021', accountNumber: '000987654321' },
+    ...{ daysAgo: 420, isConfirmed: true },
+  },
+  {
+    ...{ company: 'Ledgerloom', currency: 'GBP', bank: 'Clerkenwell Bank' },
+    account: { kind: 'uk', sortCode: '601613', accountNumber: '31926819' },
+    ...{ daysAgo: 420, isConfirmed: true },
+  },
+  {
+    ...{ company: 'Kilnworks', currency: 'EUR', bank: 'Nordsee Sparbank' },
+    ...{ account: { iban: 'DE89370400440532013000' }, daysAgo: 420, isConfirmed: true },
   },
   {
     ...{ company: 'Halden Optics', currency: 'CHF', bank: 'Kantonalbank Halden' },
+    ...{ account: { iban: 'CH5604835012345678009' }, daysAgo: 420, isConfirmed: true },
+  },
+  {
+    ...{ company: 'Halden Optics', currency: 'CHF', bank: 'Bank am Rotsee' },
     ...{ account: { iban: 'CH9300762011623852957' }, daysAgo: 1, isConfirmed: false },
   },
 ];
 
-/** Gives two companies of the demo their bank accounts, and another one an account to be confirmed. */
+/** Gives the companies of the demo their bank accounts, and one of them another to be confirmed. */
 export async function fillDemoPayments(
   { storage, encrypter }: Pick<CoreDeps, 'storage' | 'encrypter'>,
   accounts: readonly DemoAccount[],

@@ -7,7 +7,7 @@ import { indexedWords } from '#shared/product/fields/folded-text.ts';
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseOwnership } from '#shared/product/raises/ownership.ts';
-import type { RaiseCompany, RaiseContent, SnapshotNda } from '#shared/product/raises/raises.ts';
+import type { RaiseCompany, RaiseContent, SnapshotNda, SnapshotPayment } from '#shared/product/raises/raises.ts';
 
 /** The content of a snapshot, as the network searches it. */
 export type SearchedContent = RaiseContent & {
@@ -16,6 +16,7 @@ export type SearchedContent = RaiseContent & {
   /** Not in snapshots that are older than it. */
   readonly ownership?: RaiseOwnership | null;
   readonly nda?: SnapshotNda | null;
+  readonly payment?: SnapshotPayment | null;
 };
 
 /** The columns of a raise on which it depends what the network shows. */

@@ -10,6 +10,7 @@ import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import { problemsOf } from '#shared/product/raises/raise-rules.ts';
 import { hasDeck, snapshotDocuments } from './documents/snapshot-documents.ts';
 import { companyIn } from './issuer.ts';
+import { paymentReadinessOf } from './payment-readiness.ts';
 import { contentOf } from './raise-content.ts';
 import { countRaises, type RaiseRow } from './raise-store.ts';
 import { latestSnapshot, type SnapshotContent, snapshotText } from './snapshots/raise-snapshots.ts';
@@ -28,7 +29,8 @@ export async function problemsIn(
   const soldBefore = await soldInAYear(db, row, now);
   const content = snapshotContent?.content ?? contentOf(row);
   const company = snapshotContent?.company ?? companyIn(row);
-  const judged = { content, company, liveAt: row.live_at, soldBefore };
+  const payments = await paymentReadinessOf(db, row.company_id);
+  const judged = { content, company, liveAt: row.live_at, soldBefore, payments };
   return problemsOf({ ...judged, hasDeck: hasDeck(documents) }, now);
 }
 

@@ -22,7 +22,7 @@ import { crowdStatement } from '#test/support/investors.ts';
 import { cents } from '#test/support/money.ts';
 import { timesTold } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
-import { errorsIn } from '#test/support/raise-people.ts';
+import { addAccount, errorsIn } from '#test/support/raise-people.ts';
 import { readyRaise } from '#test/support/ready-raise.ts';
 import { findRow, updateRaise, updateRows } from '#test/support/rows.ts';
 import { jobDeps, runScheduled } from '#test/support/scheduled.ts';
@@ -114,6 +114,7 @@ await withApiOnBothEngines({
     commitmentIn(await act(ivan, first, 'cancel', {}));
     t.equal((await join()).status, 200, 'once nothing of it is open');
 
+    await addAccount(api, { companyId: company.id, currency: 'EUR' });
     const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
     const change = {
       ...{ currency: 'EUR', min: eur(25_000_000), target: eur(50_000_000), max: eur(100_000_000) },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import t from 'tap';
 import { readReference } from '#shared/product/payments/payment-reference.ts';
+import { removeAccounts } from '#test/support/account-rows.ts';
 import { apiRoutes, sampleOf } from '#test/support/api-routes.ts';
 import { type ApiVisitor, firstOperator, mailsTo, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
@@ -44,12 +45,19 @@ async function activeInRaise(olga: ApiVisitor, { owner, company }: LiveRaise, ac
   return activeAccount(owner, olga, company, account);
 }
 
+/** A live raise that was submitted when no account was needed. */
+async function openUnpayable(...asked: Parameters<typeof openRaise>): Promise<LiveRaise> {
+  const live = await openRaise(...asked);
+  await removeAccounts(asked[0], live.company);
+  return live;
+}
+
 const tellAll = (api: TestApi) => api.jobs.drain('tell-payment-change');
 
 await withApiOnBothEngines({
   async 'whoever signed is shown where to pay, and nobody else'(t, api) {
     const olga = await firstOperator(api);
-    const live = await openRaise(api);
+    const live = await openUnpayable(api);
     const [ivan, nora] = await addCommitters(api, ['Ivan', 'Nora']);
     const commitment = commitmentIn(await commitTo(ivan, live.path, 500_000));
     const hers = commitmentIn(await commitTo(nora, live.path, 600_000));
@@ -85,7 +93,7 @@ await withApiOnBothEngines({
 
   async 'a change hides both accounts for 72 hours, and all who have not paid are told'(t, api) {
     const olga = await firstOperator(api);
-    const live = await openRaise(api);
+    const live = await openUnpayable(api);
     const [ivan, nora] = await addCommitters(api, ['Ivan', 'Nora']);
     const commitment = commitmentIn(await commitTo(ivan, live.path, 500_000));
     await activeInRaise(olga, live, ofUs);
@@ -127,13 +135,13 @@ await withApiOnBothEngines({
 
   async 'nothing is due before shares are known; in euro there is a code to scan'(t, api) {
     const olga = await firstOperator(api);
-    const shared = await openRaise(api, { oversubscription: 'scale_back' });
+    const shared = await openUnpayable(api, { oversubscription: 'scale_back' });
     const [ivan] = await addCommitters(api, ['Ivan']);
     const early = commitmentIn(await commitTo(ivan, shared.path, 500_000));
     await activeInRaise(olga, shared, ofUs);
     t.match(await paymentOf(ivan, early), { state: 'not-due', account: null, reference: '' });
 
-    const live = await openRaise(api, {}, 'Bea', 'Bolt');
+    const live = await openUnpayable(api, {}, 'Bea', 'Bolt');
     const commitment = commitmentIn(await commitTo(ivan, live.path, 500_000));
     await updateRaise(api, live.raise.id, { currency: 'EUR' });
     await api.storage.write((trx) =>
@@ -154,7 +162,7 @@ t.test('no other answer, mail, log or cell of the database has an account', asyn
   const lines: string[] = [];
   const api = await testApi(t, {}, pino({ level: 'trace' }, { write: (line) => lines.push(line) }));
   const olga = await firstOperator(api);
-  const live = await openRaise(api);
+  const live = await openUnpayable(api);
   const { owner, company } = live;
   const [ivan, nora] = await addCommitters(api, ['Ivan', 'Nora']);
   const editor = await addPerson(api, 'Ed');

@@ -16,6 +16,7 @@ import { notificationTitlesOf } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import {
+  addAccount,
   addDeck,
   addTo,
   draftReady,
@@ -97,6 +98,7 @@ await withApiOnBothEngines({
   ) {
     const ada = await addPerson(api, 'Ada');
     const acme = await foundReady(ada);
+    await addAccount(api, { companyId: acme.id, currency: 'USD' });
     const { id } = raiseIn(await ada.post(`/companies/${acme.id}/raises`, readyRaise));
     const path = `/raises/${id}`;
     const snapshots = async () =>

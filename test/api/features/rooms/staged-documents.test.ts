@@ -11,7 +11,7 @@ import { ifMatch } from '#test/support/investors.ts';
 import { notificationsOf } from '#test/support/notifications.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { addTo, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
+import { addAccount, addTo, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
 import { readyRaise } from '#test/support/ready-raise.ts';
 import { updateRaise } from '#test/support/rows.ts';
 
@@ -158,6 +158,7 @@ await withApiOnBothEngines({
   async 'a staged deck is no deck, and a draft in review publishes nothing'(t, api) {
     const owner = await addPerson(api, 'Fred');
     const company = await foundReady(owner);
+    await addAccount(api, { companyId: company.id, currency: 'USD' });
     const path = `/raises/${raiseIn(await owner.post(`/companies/${company.id}/raises`, readyRaise)).id}`;
     await putNda(
       api,

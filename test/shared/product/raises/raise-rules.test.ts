@@ -20,6 +20,34 @@ t.test('a raise that is ready has no problem', (t) => {
   t.end();
 });
 
+t.test('a bank account for the currency is confirmed, or it is said by whom it can be', (t) => {
+  const own = { currency: 'USD', hasSecondPerson: true } as const;
+  const said = (payments: readonly object[]) => {
+    const content = { ...readyRaise };
+    const raise = { content, company: readyCompany, liveAt: null, payments: payments as never };
+    return problemsOf(raise, now).map(({ code, message }) => `${code}: ${message}`);
+  };
+  const active = { ...own, state: 'active' };
+  t.same(said([active]), []);
+  t.same(said([{ ...own, state: 'draft' }, active]), [], 'what replaces it is still made');
+  const none = 'required: Add a bank account for payments in USD, and have it confirmed.';
+  t.same(said([]), [none]);
+  t.same(said([{ ...active, currency: 'EUR' }]), [none], 'another currency is no help');
+  t.same(said([{ ...own, state: 'draft' }]), [
+    'required: Submit the bank account for USD for confirmation.',
+  ]);
+  t.match(said([{ ...own, state: 'waiting' }])[0], /^unconfirmed: .*Another owner or editor/);
+  t.match(
+    said([{ ...own, state: 'waiting', hasSecondPerson: false }])[0],
+    /isn’t confirmed yet. An operator has to confirm it/,
+  );
+  const [step] = problemsBySteps([
+    { pointer: '/payment', code: 'required', message: none, kind: 'missing' },
+  ]);
+  t.match(step, { step: 'company', minutes: 10 });
+  t.end();
+});
+
 t.test('figures that contradict each other are named together, in the same words', (t) => {
   t.same(wrong({ min: usd(600_000) }), ['/min amounts-order', '/target amounts-order']);
   t.same(wrong({ max: usd(400_000) }), ['/target amounts-order', '/max amounts-order']);

@@ -4,6 +4,7 @@ import {
   changedDocuments,
   changedFields,
   changedNda,
+  changedPayment,
 } from '#shared/product/raises/change-weights.ts';
 import type { SnapshotContent } from './raise-snapshots.ts';
 
@@ -17,5 +18,6 @@ export function differences(
     ...changedFields(before.content, after.content),
     ...changedDocuments(before.documents, after.documents),
     ...changedNda(before.nda, after.nda),
+    ...changedPayment(before.payment, after.payment),
   ];
 }

@@ -5,6 +5,7 @@ import { noSuch } from '#api/platform/http/refusals.ts';
 import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
 import { problemsBySteps } from '#shared/product/raises/raise-problems.ts';
 import type { RaiseSnapshotList, RaiseSnapshotResponse } from '#shared/product/raises/raises.ts';
+import { paymentReadinessOf } from '../payment-readiness.ts';
 import { problemsIn } from '../raise-guards.ts';
 import { raiseFor } from '../raise-store.ts';
 import { soldInAYear } from '../sold-in-a-year.ts';
@@ -30,6 +31,7 @@ export function raiseRecordRoutes(app: ProductApi, deps: FeatureDeps): void {
         minutes: steps.reduce((sum, { minutes }) => sum + minutes, 0),
         steps: steps.map((step) => ({ ...step, problems: [...step.problems] })),
         soldBefore: await soldInAYear(db, row, now),
+        payments: [...(await paymentReadinessOf(db, row.company_id))],
       };
     },
   });

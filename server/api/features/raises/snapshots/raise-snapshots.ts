@@ -13,12 +13,14 @@ import type {
   RaiseContent,
   RaiseSnapshot,
   SnapshotNda,
+  SnapshotPayment,
 } from '#shared/product/raises/raises.ts';
 import { boundRow, ofRaise } from '../bound-rows.ts';
 import { snapshotNda } from '../documents/nda-store.ts';
 import { snapshotDocuments } from '../documents/snapshot-documents.ts';
 import { companyIn } from '../issuer.ts';
 import { followInNetwork } from '../network-entries.ts';
+import { snapshotPayment } from '../payment-readiness.ts';
 import { contentOf, emptyContent } from '../raise-content.ts';
 import type { RaiseRow } from '../raise-store.ts';
 import { signedTextOf } from './signed-text.ts';
@@ -27,7 +29,7 @@ export type SnapshotRow = Tables['raise_snapshots'];
 
 /**
  * Returns what a raise says now: the facts about its company, its documents, each by its present
- * version, its NDA, and the ownership that it shows, so that what was reviewed is what is shown.
+ * version, its NDA, the bank account it is paid on, and the ownership that it shows, so that what was reviewed is what is shown.
  */
 export async function currentContent(db: Database, row: RaiseRow): Promise<SnapshotContent> {
   const content = contentOf(row);
@@ -37,13 +39,14 @@ export async function currentContent(db: Database, row: RaiseRow): Promise<Snaps
     documents: await snapshotDocuments(db, row.id),
     nda: await snapshotNda(db, row.id),
     ownership: shownOwnership(content),
+    payment: await snapshotPayment(db, row.company_id, content.currency),
   };
 }
 
 /** Writes what a raise says now as the text of a snapshot. */
 export async function snapshotText(db: Database, row: RaiseRow): Promise<string> {
-  const { company, content, documents, nda, ownership } = await currentContent(db, row);
-  return canonicalJson({ company, documents, nda, ownership, ...content });
+  const { content, ...others } = await currentContent(db, row);
+  return canonicalJson({ ...others, ...content });
 }
 
 /** Keeps what a raise says now. */
@@ -151,6 +154,7 @@ export function snapshotContent({ content }: Pick<SnapshotRow, 'content'>): Snap
     documents,
     nda,
     ownership = null,
+    payment,
     ...snapshotContent
   } = JSON.parse(content) as RaiseContent & {
     readonly company: RaiseCompany;
@@ -158,8 +162,10 @@ export function snapshotContent({ content }: Pick<SnapshotRow, 'content'>): Snap
     /** Not in snapshots that are older than it. */
     readonly ownership?: RaiseOwnership | null;
     readonly nda?: SnapshotNda | null;
+    readonly payment?: SnapshotPayment | null;
   };
-  return { company, content: { ...emptyContent, ...snapshotContent }, documents, nda, ownership };
+  const said = { ...emptyContent, ...snapshotContent };
+  return { company, content: said, documents, nda, ownership, payment };
 }
 
 /** A raise as investors see it. */
@@ -171,4 +177,6 @@ export interface SnapshotContent {
   readonly nda: SnapshotNda | null | undefined;
   /** Null where none is shown. */
   readonly ownership: RaiseOwnership | null;
+  /** Null where none was confirmed; undefined in snapshots that are older than it. */
+  readonly payment: SnapshotPayment | null | undefined;
 }

@@ -4,6 +4,7 @@ import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts'
 import { shownOwnership } from '#shared/product/raises/raise-ownership.ts';
 import type { ProposedChange, ProposedDocument } from '#shared/product/raises/raises.ts';
 import { inSnapshot } from '../../raises/documents/snapshot-documents.ts';
+import { snapshotPayment } from '../../raises/payment-readiness.ts';
 import { changedContent } from '../../raises/raise-content.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import { currentContent, type SnapshotContent } from '../../raises/snapshots/raise-snapshots.ts';
@@ -28,6 +29,7 @@ export async function beforeAndAfter(
         ? before.nda
         : { version: (before.nda?.version ?? 0) + 1, sha256: sha256Of(proposed.nda) },
     ownership: shownOwnership(content),
+    payment: await snapshotPayment(db, row.company_id, content.currency),
   };
   return { before, after };
 }

@@ -1,0 +1,41 @@
+/** What a raise needs of its company’s bank accounts before it can be submitted. */
+import { type Static, Type } from 'typebox';
+import type { Currency } from '../../money/currencies.ts';
+import { currencyField } from '../fields/money-fields.ts';
+import { closed, oneOf } from '../fields/schema.ts';
+import type { RaiseProblem } from './raise-problems.ts';
+
+/** The bank account of a company for payments in a currency, as far as the rules ask for it. */
+export const paymentReadiness = closed({
+  currency: currencyField,
+  state: oneOf(['draft', 'waiting', 'active'], {}),
+  hasSecondPerson: Type.Boolean({
+    description: 'Whether somebody else in the company could confirm it, besides operators.',
+  }),
+});
+export type PaymentReadiness = Static<typeof paymentReadiness>;
+
+/** Returns what is missing for payments in a currency: nothing once an account is confirmed. */
+export function paymentProblems(
+  currency: Currency,
+  accounts: readonly PaymentReadiness[],
+): readonly RaiseProblem[] {
+  const own = accounts.filter((one) => one.currency === currency);
+  if (own.some(({ state }) => state === 'active')) return [];
+  const waiting = own.find(({ state }) => state === 'waiting');
+  if (waiting !== undefined) {
+    const who = waiting.hasSecondPerson
+      ? 'Another owner or editor of your company can confirm it, or an operator; only an operator if the account holder isn’t your company’s legal name.'
+      : 'An operator has to confirm it, because your company has no other owner or editor.';
+    return [problem('unconfirmed', `The bank account for ${currency} isn’t confirmed yet. ${who}`)];
+  }
+  const message =
+    own.length > 0
+      ? `Submit the bank account for ${currency} for confirmation.`
+      : `Add a bank account for payments in ${currency}, and have it confirmed.`;
+  return [problem('required', message)];
+}
+
+function problem(code: string, message: string): RaiseProblem {
+  return { pointer: '/payment', code, message, kind: 'missing' };
+}

@@ -25,6 +25,7 @@ import { legalEndpoints } from './legal/legal-endpoints.ts';
 import { notificationEndpoints } from './notifications/notification-endpoints.ts';
 import { overviewEndpoints } from './overview/overview-endpoints.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
+import { statementEndpoints } from './payments/statements/statement-endpoints.ts';
 import { privacyEndpoints } from './privacy/privacy-endpoints.ts';
 import { queueEndpoints } from './queue/queue-endpoints.ts';
 import { networkEndpoints } from './raises/network-endpoints.ts';
@@ -70,6 +71,7 @@ export const endpoints = {
   ...signedEndpoints,
   ...binderEndpoints,
   ...paymentEndpoints,
+  ...statementEndpoints,
   ...queueEndpoints,
   ...searchEndpoints,
 

@@ -1,5 +1,6 @@
 /** Where a company is paid: its owner enters it, an operator confirms it, and an investor pays to it. */
 import t from 'tap';
+import { commitmentReference } from '#api/features/commitments/payment-reference.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals } from '../support/member-stories.ts';
@@ -15,6 +16,10 @@ const ada = await register(app, 'founder');
 const pumps = await people.raise(ada, 'Quiet Pumps', { title: 'Pumps that nobody hears' });
 const ivan = await people.investor();
 const commitment = await people.commit(ivan, pumps, 2_500_000);
+const nora = await people.investor();
+const hers = await people.commit(nora, pumps, 3_000_000);
+// It was submitted before an account was needed.
+people.decide('delete from payment_instructions');
 
 const view = (id: string, more = '') => `${app.origin}/dashboard?view=${id}${more}`;
 const asMember = memberStories(browser, refusals);
@@ -79,4 +84,40 @@ t.test('the investor sees where to pay, and nobody else does', async (t) => {
     t.equal(answer?.status(), 404);
     t.notOk((await page.content()).includes('48151623421'));
   });
+});
+
+t.test('the owner records what a bank statement shows, with scripts and without', async (t) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const statement = view('book', `&raise=${pumps.id}&part=statement`);
+  const csv = [
+    'Datum;Auftraggeber;Verwendungszweck;Betrag',
+    `${today};Ivan;Invest ${commitmentReference(commitment.id).toLowerCase()};25.000,00`,
+    `${today};Rent;Rent;-900,00`,
+  ];
+  const camt = `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="USD">30000.00</Amt>
+    <CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>${today}</Dt></BookgDt><NtryDtls><TxDtls><RmtInf>
+    <Ustrd>${commitmentReference(hers.id)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt>
+    </BkToCstmrStmt></Document>`;
+  for (const [hasScripts, name, content] of [
+    [true, 'march.csv', csv.join('\n')],
+    [false, 'march.xml', camt],
+  ] as const) {
+    letProofsExpire(app);
+    await asMember(t, ada, hasScripts, async (page) => {
+      await page.goto(statement, { waitUntil: 'networkidle' });
+      const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
+      await page.getByLabel('Statement').setInputFiles(file);
+      await page.getByRole('button', { name: 'Match payments' }).click();
+      await expectText(page, 'Matches');
+      t.ok(await page.getByRole('checkbox').isChecked(), 'what matches is ticked');
+      if (hasScripts) {
+        await expectText(page, '1 line of outgoing payments ignored.');
+        await expectAccessible(t, page, 'a statement that matches');
+      }
+      await page.getByLabel('Your current password').fill(ada.password);
+      await page.getByRole('button', { name: 'Record selected payments' }).click();
+      await expectText(page, '1 commitment marked as received. We’ve emailed the investors.');
+    });
+  }
+  t.equal((await people.read(nora, hers.id)).state, 'funded');
 });

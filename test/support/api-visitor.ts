@@ -36,7 +36,7 @@ export interface ApiVisitor {
   bearer: string | undefined;
   get(path: string, options?: CallOptions): Promise<ApiAnswer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
-  put(path: string, options?: CallOptions): Promise<ApiAnswer>;
+  put(path: string, options?: CallOptions, bytes?: Buffer): Promise<ApiAnswer>;
   patch(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
   delete(path: string, options?: CallOptions): Promise<ApiAnswer>;
 }
@@ -49,7 +49,7 @@ export const refusalIn = (answer: ApiAnswer): string => {
 
 /** What a story of many days does long after its people have logged in. */
 const askedAgain =
-  /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail)$|\/payment-instructions\b|^\/exports\/(people|audit)/;
+  /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail|statement-payments)$|\/payment-instructions\b|^\/exports\/(people|audit)/;
 
 /**
  * A new visitor; keeps its session as a browser keeps its cookie, and confirms who they are where
@@ -109,7 +109,7 @@ export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
     bearer: undefined,
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),
-    put: (path, options) => call('PUT', path, undefined, options),
+    put: (path, options, bytes) => call('PUT', path, bytes, options),
     patch: (path, body, options) => call('PATCH', path, body, options),
     delete: (path, options) => call('DELETE', path, undefined, options),
   };

@@ -60,6 +60,7 @@ const verbs: Readonly<Record<string, string>> = {
   'raise.change-declined': 'change declined',
   'raise.ask-to-cancel': 'cancellation requested',
   'raise.remind': 'investors reminded to pay',
+  'raise.record-statement': 'payments of a bank statement recorded',
   'raise.live': 'published',
   'raise.not-opened': 'not opened at its time',
   'raise.paused': 'paused',

@@ -5,11 +5,12 @@ import type { Sort } from '../../ui/data/sorting.ts';
 import { readSort } from '../../ui/data/sorting.ts';
 
 /** The parts of a book, in their order. */
-export const bookParts = ['commitments', 'time', 'next'] as const;
+export const bookParts = ['commitments', 'statement', 'time', 'next'] as const;
 export type BookPart = (typeof bookParts)[number];
 
 export const bookPartTitles: Readonly<Record<BookPart, string>> = {
   commitments: 'Commitments',
+  statement: 'Bank statement',
   time: 'Over time',
   next: 'Coming up',
 };

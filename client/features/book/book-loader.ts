@@ -16,6 +16,8 @@ import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import {
@@ -61,6 +63,12 @@ export type BookPartContent =
       readonly action: BookViewQuery['action'];
       /** As 2026-11-23, in UTC. */
       readonly today: string;
+    }
+  | {
+      readonly part: 'statement';
+      /** The owner and operators, who record payments. */
+      readonly mayImport: boolean;
+      readonly neededStepUp: StepUp | null;
     }
   | { readonly part: 'time'; readonly overTime: OverTime | null }
   | { readonly part: 'next'; readonly schedule: ScheduleData | null };
@@ -122,9 +130,10 @@ async function readBookOf(
   write: FormatDate,
 ): Promise<BookContent> {
   const { id } = raise;
-  const content = await readPart(api, id, asked, write);
   const own = { id, title: raise.title };
   const role = worksOn?.recent.find((each) => each.id === raise.company.id)?.role;
+  const mayImport = account.operator || role === 'owner';
+  const content = await readPart(api, id, { ...asked, mayImport }, write);
   return {
     kind: 'book',
     raise: {
@@ -135,7 +144,7 @@ async function readBookOf(
       closes: closingOf(raise, write),
       others: choicesWith(own, others),
       mayRemind: !account.operator && role !== 'viewer' && isPayable(raise),
-      mayReadEvidence: account.operator || role === 'owner',
+      mayReadEvidence: mayImport,
       mayWrite: !account.operator && role !== 'viewer',
       isOperator: account.operator,
     },
@@ -159,7 +168,13 @@ export function isPayable({ oversubscription, state }: Pick<Raise, 'oversubscrip
 async function readPart(
   api: ApiClient,
   raise: string,
-  { part, commitment, action, filter }: BookViewQuery & Pick<FoundBook, 'commitment'>,
+  {
+    part,
+    commitment,
+    action,
+    filter,
+    mayImport,
+  }: BookViewQuery & Pick<FoundBook, 'commitment'> & { readonly mayImport: boolean },
   write: FormatDate,
 ): Promise<BookPartContent> {
   switch (part) {
@@ -171,6 +186,8 @@ async function readPart(
       const today = new Date().toISOString().slice(0, 10);
       return { part, filter, book, open, action, today };
     }
+    case 'statement':
+      return { part, mayImport, neededStepUp: mayImport ? await readNeededStepUp(api) : null };
     case 'time':
       return { part, overTime: await readOverTime(api, raise) };
     case 'next':

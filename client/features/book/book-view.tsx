@@ -14,6 +14,7 @@ import type { BookContent, BookRaise } from './book-loader.ts';
 import { NextPart } from './next-part.tsx';
 import { OverTimePart } from './over-time-figure.tsx';
 import { RaiseChoiceForm } from './raise-choice-form.tsx';
+import { StatementPart } from './statement/statement-part.tsx';
 
 /** Who committed what to a raise. */
 export function BookView(props: { readonly content: BookContent; readonly account: Account }) {
@@ -47,6 +48,8 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
           <Place raise={content.raise} part={content.part} />
           {content.part === 'commitments' ? (
             <BookList key={content.raise.id} {...content} account={account} />
+          ) : content.part === 'statement' ? (
+            <StatementPart {...content} />
           ) : content.part === 'time' ? (
             <OverTimePart {...content} />
           ) : (

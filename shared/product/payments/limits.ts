@@ -7,3 +7,12 @@ export const accountNumberMaxLength = 50;
 export const declineReasonMaxLength = 500;
 /** More than anybody makes by hand. */
 export const instructionsPerDay = 30;
+/** A bank statement that is imported: larger ones are exported by month. */
+export const statementMaxBytes: number = 5 * 1024 * 1024;
+export const statementMaxLines = 20_000;
+/** How many payments of a statement are recorded at once. */
+export const statementPaymentsMax = 200;
+/** Lines that match nothing are listed as far as somebody reads. */
+export const statementOthersShown = 50;
+/** Reading a statement is costly. */
+export const statementsPerHour = 60;

@@ -8,12 +8,15 @@ import { investorPaymentRoutes } from './investor-payment-routes.ts';
 import { paymentSchema } from './payment-schema.ts';
 import { paymentWork } from './payment-work.ts';
 import { paymentData } from './personal-data.ts';
+import { statementCommands } from './statements/statement-commands.ts';
+import { statementRoutes } from './statements/statement-routes.ts';
+import { statementSchema } from './statements/statement-schema.ts';
 import { tellChangeJob } from './tell-change-job.ts';
 
 /** Where companies are paid, confirmed by two people, and how investors pay. */
 export const payments: Feature = {
-  routes: [instructionRoutes, confirmingRoutes, investorPaymentRoutes],
-  schema: [paymentSchema],
+  routes: [instructionRoutes, confirmingRoutes, investorPaymentRoutes, statementRoutes, statementCommands],
+  schema: [paymentSchema, statementSchema],
   jobs: (deps) => [tellChangeJob(deps)],
   binder: [instructionPapers],
   personalData: paymentData,

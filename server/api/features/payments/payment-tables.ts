@@ -2,7 +2,7 @@ import type { Currency } from '#shared/money/currencies.ts';
 import type { InstructionState } from '#shared/product/payments/lifecycle.ts';
 
 declare module '../../platform/storage/storage.ts' {
-  /** Where companies are paid, by currency. */
+  /** Where companies are paid, by currency, and what was recorded from their bank statements. */
   interface Tables {
     payment_instructions: {
       id: string;
@@ -25,6 +25,14 @@ declare module '../../platform/storage/storage.ts' {
       created_at: string;
       updated_at: string;
       version: number;
+    };
+    /** The lines that were recorded, so that none is recorded twice. */
+    statement_lines: {
+      raise_id: string;
+      /** SHA-256 of its currency, day, amount and reference. */
+      line: string;
+      commitment_id: string;
+      recorded_at: string;
     };
   }
 }

@@ -262,6 +262,8 @@ export const policy = {
   'book.read': readingRaise,
   'book.export': readingRaise,
   'book.remind': editingCompany,
+  'book.match-statement': settlingMoney,
+  'book.record-statement': recordingMoney,
 
   // One's own profile as an investor.
   'investor-profile.begin': { who: ['person'] },

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import { ProblemError, problem } from '#shared/http/errors.ts';
+import { statementMaxBytes } from '#shared/product/payments/limits.ts';
+
+/**
+ * Receives a bank statement into memory: it is never on a disk. Stops at the first byte that is too
+ * many; the sender has yet to be answered.
+ */
+export async function receiveStatement(body: Readable): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body.iterator({ destroyOnReturn: false })) {
+    pieces.push(piece as Buffer);
+    size += (piece as Buffer).length;
+    if (size > statementMaxBytes) throw tooLarge();
+  }
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(): ProblemError {
+  const message = 'A bank statement may have 5 MiB at most. Export a shorter period.';
+  return new ProblemError(problem('too-large', message));
+}

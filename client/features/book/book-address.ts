@@ -10,7 +10,7 @@ export type BookPart = (typeof bookParts)[number];
 
 export const bookPartTitles: Readonly<Record<BookPart, string>> = {
   commitments: 'Commitments',
-  statement: 'Bank statement',
+  statement: 'Statement',
   time: 'Over time',
   next: 'Coming up',
 };

@@ -203,7 +203,11 @@ function Meaning({ content }: { readonly content: SigningContent }) {
             </>
           )}
         </li>
-        <li>You pay {raise.company} directly. This portal never holds your money.</li>
+        <li>
+          You pay {raise.company} directly. Once you’ve signed, your commitment shows when, where and
+          with which reference. Account details never come by email.
+        </li>
+        <li>This portal never holds your money.</li>
         {signing.oversubscription === 'scale_back' ? (
           <li>
             If the raise is oversubscribed, your amount is scaled back pro rata when the raise ends.

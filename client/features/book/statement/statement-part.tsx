@@ -80,7 +80,7 @@ function Choices({ check }: { readonly check: StatementCheck }) {
   const { columns, questions, found } = check;
   if (columns.length === 0) return null;
   const options = [
-    { value: '', label: 'Find it by its title' },
+    { value: '', label: 'Detect by its title' },
     ...columns.map(({ number, title, example }) => ({
       value: String(number),
       label: [`${number}.`, title || 'Without a title', example && `(${example})`].join(' ').trim(),
@@ -131,7 +131,7 @@ function Choices({ check }: { readonly check: StatementCheck }) {
             name="decimal"
             label="Decimals"
             options={[
-              { value: '', label: 'As the amounts show' },
+              { value: '', label: 'Detect from the amounts' },
               { value: 'point', label: 'After a point: 1,234.56' },
               { value: 'comma', label: 'After a comma: 1.234,56' },
             ]}
@@ -140,7 +140,7 @@ function Choices({ check }: { readonly check: StatementCheck }) {
             name="dayOrder"
             label="Dates"
             options={[
-              { value: '', label: 'As the dates show' },
+              { value: '', label: 'Detect from the dates' },
               { value: 'day-first', label: 'Day first: 31/12/2026' },
               { value: 'month-first', label: 'Month first: 12/31/2026' },
             ]}

@@ -27,6 +27,7 @@ import { type BookRow, countBook, listBook } from './book-store.ts';
 import { isPending, moneyOf } from './commitment-money.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
 import type { OwnCommitments } from './own-commitments.ts';
+import { commitmentReference } from './payment-reference.ts';
 
 /** So many rows are read and written at a time. */
 const rowsPerStep = 500;
@@ -143,6 +144,7 @@ const bookColumnsOf = (of: BookOf): readonly Column<BookRow>[] => [
   ['Signed', ({ signed_at }) => signed_at ?? ''],
   ['Snapshot', ({ signed_snapshot_seq }) => numberText(signed_snapshot_seq)],
   ['Payment', (row) => paymentWord(row, of)],
+  ['Payment reference', (row) => (row.signed_at === null ? '' : commitmentReference(row.id))],
   ['Payment reported', ({ reported_on }) => reported_on ?? ''],
   ['Reported reference', ({ reported_reference }) => reported_reference ?? ''],
   ...arrivedColumns,

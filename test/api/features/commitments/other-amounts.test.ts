@@ -131,6 +131,7 @@ await withApiOnBothEngines({
     const certified = await certifiedOf(api.storage.db, row);
     t.match(certified?.facts.paid, { reported: null, received: cents(599_000), funding: null });
     const csv = (await ada.get(`${path}/book.csv`)).text;
+    t.match(csv, /Payment,Payment reference,Payment reported,Reported reference,Total received,/);
     t.match(csv, /Reported reference,Total received,To be paid back,Received on/);
     t.match(csv, /,5990\.00,/);
 

@@ -30,6 +30,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   raise: () => import('../features/raise-editor/raise-view-definition.tsx'),
   room: () => import('../features/data-room/room-view-definition.tsx'),
   book: () => import('../features/book/book-view-definition.tsx'),
+  holders: () => import('../features/holders/holders-view-definition.tsx'),
   analytics: () => import('../features/analytics/analytics-view-definition.tsx'),
   rooms: () => import('../features/rooms/rooms-view-definition.tsx'),
   companies: () => import('../features/companies/companies-view-definition.tsx'),

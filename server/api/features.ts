@@ -21,6 +21,7 @@ import { contact } from './features/contact/feature.ts';
 import { content } from './features/content/feature.ts';
 import { demoRaises } from './features/demo-raises/feature.ts';
 import { health } from './features/health/feature.ts';
+import { holders } from './features/holders/feature.ts';
 import { investors } from './features/investors/feature.ts';
 import { jobs } from './features/jobs/feature.ts';
 import { legal } from './features/legal/feature.ts';
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   scheduling,
   network,
   demoRaises,
+  holders,
   threads,
   notifications,
   auditLog,

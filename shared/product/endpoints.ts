@@ -18,6 +18,7 @@ import { faqFeedbackEndpoints } from './content/faq-feedback-endpoints.ts';
 import { numbersEndpoints } from './content/numbers-endpoints.ts';
 import { healthEndpoints } from './health/health-endpoints.ts';
 import { entityEndpoints } from './investors/entity-endpoints.ts';
+import { holderEndpoints } from './holders/holder-endpoints.ts';
 import { investorEndpoints } from './investors/investor-endpoints.ts';
 import { peopleEndpoints } from './investors/people-endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs-endpoints.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...searchEndpoints,
 
   ...overviewEndpoints,
+  ...holderEndpoints,
   ...investorEndpoints,
   ...entityEndpoints,
   ...peopleEndpoints,

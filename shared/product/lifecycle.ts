@@ -28,6 +28,15 @@ export interface Lifecycle {
   readonly thing: string;
   readonly states: readonly string[];
   readonly transitions: readonly Transition[];
+  /** Where it is read-only: what is not possible there is refused with this. */
+  readonly archived?: Archived;
+}
+
+/** States in which a thing is kept and no longer changes. */
+export interface Archived {
+  readonly states: readonly string[];
+  readonly code: string;
+  readonly message: string;
 }
 
 /** The words of a table, as types. */
@@ -54,7 +63,12 @@ export type EffectOf<L extends Lifecycle, Event = EventOf<L>> = NamesIn<
 export function lifecycle<
   const States extends readonly string[],
   const Rows extends readonly Transition<NoInfer<States>[number]>[],
->(table: { readonly thing: string; readonly states: States; readonly transitions: Rows }) {
+>(table: {
+  readonly thing: string;
+  readonly states: States;
+  readonly transitions: Rows;
+  readonly archived?: Archived;
+}) {
   return table;
 }
 

@@ -17,6 +17,7 @@ export const dashboardViewIds = [
   'raise',
   'room',
   'book',
+  'holders',
   'analytics',
   'companies',
   'payments',

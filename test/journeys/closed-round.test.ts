@@ -9,6 +9,7 @@ import type { Raise } from '#shared/product/raises/raises.ts';
 import { ledgerVerdict } from '../support/app-database.ts';
 import { comesTo } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { usd } from '../support/money.ts';
@@ -148,6 +149,43 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
   await as(t, carl, 'keyboard', (page, user) => agrees(t, page, user, ['Settled', '$30,000']));
   await as(t, olga, 'keyboard', (page, user) => agrees(t, page, user, ['Cancelled', '$40,000']));
   t.same(await totalsOf(raise), ['cancelled 4000000', 'settled 9000000']);
+
+  // Who holds what: recorded for one without scripts, and for the others at once.
+  const holders = view('holders', `&raise=${raise.id}`);
+  const ofIvy = await commitmentOf(ivy, raise);
+  await as(t, founder, 'no scripts', async (page, user) => {
+    await user.open(`${holders}&id=${ofIvy}`);
+    await user.write(page.getByLabel('Certificate or reference number'), 'SAFE-100');
+    await user.press(button(page, 'Record issuance'));
+    await expectText(page, 'Recorded for Ivan Investor. We’ve told them.');
+    await expectText(page, 'Archived, read-only');
+    await user.open(view('room', `&raise=${raise.id}`));
+    await expectText(page, 'Archived, read-only');
+    const adding = page.getByRole('link', { name: 'Add documents' });
+    t.notOk(await adding.isVisible(), 'its room takes nothing new');
+  });
+  await as(t, founder, 'keyboard', async (page, user) => {
+    await user.open(holders);
+    await expectAccessible(t, page, 'the holders of a raise', { axe: 'light' });
+    await user.press(summary(page, 'Record remaining issuances (1)'));
+    await user.press(button(page, 'Record all'));
+    await expectText(page, 'Recorded for 1 holder. We’ve told each of them.');
+    await expectText(page, 'Issued to 2.');
+  });
+  for (const [who, way, number] of [
+    [ivy, 'no scripts', 'SAFE-100'],
+    [carl, 'mouse', 'SAFE-2'],
+  ] as const) {
+    await as(t, who, way, async (page, user) => {
+      await user.open(view('portfolio'));
+      await user.press(link(page, 'Holdings'));
+      await user.press(main(page).locator('tbody th a, tbody a').first());
+      const record = page.locator('[aria-labelledby="record-title"]');
+      await record.getByText('Certificate or reference').waitFor();
+      await record.getByText(number).waitFor();
+      if (way === 'mouse') await expectAccessible(t, page, 'a holding', { axe: 'light' });
+    });
+  }
 });
 
 t.test('a round that misses its minimum fails and pays back, without scripts', async (t) => {

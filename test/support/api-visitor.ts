@@ -13,6 +13,8 @@ export interface ApiAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
+  /** The body of a file. */
+  readonly bytes: Buffer;
   /** The body as the caller expects it; the test says what that is. */
   json<T>(): T;
   problem(): Problem;
@@ -49,7 +51,7 @@ export const refusalIn = (answer: ApiAnswer): string => {
 
 /** What a story of many days does long after its people have logged in. */
 const askedAgain =
-  /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail|statement-payments)$|\/payment-instructions\b|^\/exports\/(people|audit)/;
+  /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail|statement-payments)$|\/payment-instructions\b|\/issuances?$|\/holders\.csv|\/ocf$|^\/exports\/(people|audit)/;
 
 /**
  * A new visitor; keeps its session as a browser keeps its cookie, and confirms who they are where
@@ -99,6 +101,7 @@ export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
       status: response.statusCode,
       headers: response.headers as Record<string, string | undefined>,
       text: response.body,
+      bytes: response.rawPayload,
       json: <T>() => JSON.parse(response.body) as T,
       problem: () => JSON.parse(response.body) as Problem,
     };

@@ -53,6 +53,7 @@ export async function putFile(
     status: response.statusCode,
     headers: response.headers as Record<string, string | undefined>,
     text: response.body,
+    bytes: response.rawPayload,
     json: <T>() => JSON.parse(response.body) as T,
     problem: () => JSON.parse(response.body),
   };

@@ -95,6 +95,7 @@ export const featureClaims: readonly FeatureClaim[] = [
     /\bcalendar (feed|file|subscription)s?\b|\b(add|subscribe)[^.]{0,30} calendar\b|\biCal\b/i,
     ['Add the deadline to your calendar.', 'A calendar feed of every deadline'],
   ),
+  has('holders in the Open Cap Format', 'GET /raises/:id/ocf', /\bOpen Cap Format\b|\bOCF\b/i),
   has(
     'bank details, and a reference of its own, for each commitment',
     'GET /commitments/:id/payment',

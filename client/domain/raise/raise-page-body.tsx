@@ -4,6 +4,7 @@ import { countries } from '#shared/product/fields/countries.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Facts, Monogram } from '../../ui/data/facts.tsx';
+import { ArchivedBadge } from './archived-badge.tsx';
 import { placeOf, timeLeft } from './raise-card.tsx';
 import { RaiseGallery } from './raise-gallery.tsx';
 import { RaiseImageView } from './raise-image.tsx';
@@ -62,6 +63,7 @@ export function RaisePageBody(props: {
           <p className={css['summary']}>{view.summary}</p>
           <p className={css['badges']}>
             {view.state === 'live' ? null : <RaiseStateBadge state={view.state} />}
+            <ArchivedBadge state={view.state} />
             {placesOf(view).map((label) => (
               <Badge key={label}>{label}</Badge>
             ))}

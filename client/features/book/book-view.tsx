@@ -1,6 +1,8 @@
 import type { Account } from '#shared/product/account/account.ts';
 import { raisePath, reviewPath, settlingPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { holdersPath } from '#shared/site/holders-address.ts';
 import { hasPapers } from '../../domain/binder/binder-loader.ts';
+import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -68,7 +70,12 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
       isWide
       inHead
       about={company}
-      state={<RaiseStateBadge state={state} />}
+      state={
+        <>
+          <RaiseStateBadge state={state} />
+          <ArchivedBadge state={state} />
+        </>
+      }
       choice={<RaiseChoiceForm raise={raise} part={part} />}
     >
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
@@ -78,6 +85,7 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
           Binder
         </a>
       ) : null}
+      {state === 'closed_funded' ? <a href={holdersPath(id)}>Holders</a> : null}
     </PlaceLine>
   );
 }

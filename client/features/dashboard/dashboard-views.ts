@@ -117,6 +117,8 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     group: ({ operator }) => (operator ? 'operating' : 'raising'),
     isFor: anyone,
   },
+  // Operators come from the book of a raise.
+  holders: { label: 'Holders', icon: 'people', group: 'raising', isFor: anyone },
   analytics: {
     label: 'Analytics',
     icon: 'curve',

@@ -15,6 +15,7 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { scopeLabels } from './access-words.ts';
+import { ArchivedNotice } from './archived-notice.tsx';
 import { StateBadge } from './grant-badge.tsx';
 import { GrantRecord, grantsTableId } from './grant-record.tsx';
 import { InvitePeople } from './invite-people.tsx';
@@ -40,10 +41,17 @@ export function AccessPart(
         content: <StateLinks room={room} state={state} totals={list?.totals ?? {}} />,
       }}
       bar={<ColumnMenu columns={columns} />}
-      outcome={outcomes.map((intent) => <Outcome key={intent} intent={intent} />)}
+      outcome={
+        <>
+          {room.isEnded && open === 'new' ? <ArchivedNotice /> : null}
+          {outcomes.map((intent) => (
+            <Outcome key={intent} intent={intent} />
+          ))}
+        </>
+      }
       notes={<TimeZoneNote timeZone={props.timeZone} />}
       record={
-        open === null ? null : open === 'new' ? (
+        open === null || (open === 'new' && room.isEnded) ? null : open === 'new' ? (
           <InvitePeople key="new" room={room} closeHref={closeHref} />
         ) : (
           <GrantRecord
@@ -85,7 +93,9 @@ export function AccessPart(
             name: nameOf,
             href: ({ id }) => addressWith(url, { id }),
             open: open === null || open === 'new' ? null : open.id,
-            ...(room.mayChange ? { menu: (grant: GrantData) => <Quick grant={grant} /> } : {}),
+            ...(room.mayDecide
+              ? { menu: (grant: GrantData) => <Quick grant={grant} isEnded={room.isEnded} /> }
+              : {}),
           }}
           foot={<PageFoot {...list} shown={list.items.length} />}
         />
@@ -158,7 +168,8 @@ function StateLinks(props: {
 }
 
 /** What is mostly decided about somebody, without opening the record. */
-function Quick({ grant }: { readonly grant: GrantData }) {
+function Quick(props: { readonly grant: GrantData; readonly isEnded: boolean }) {
+  const { grant, isEnded } = props;
   const { id, state } = grant;
   const about = nameOf(grant);
   const button = (intent: string, label: string) => (
@@ -170,7 +181,7 @@ function Quick({ grant }: { readonly grant: GrantData }) {
     case 'requested':
       return (
         <>
-          {button('grant-access', 'Grant access')}
+          {isEnded ? null : button('grant-access', 'Grant access')}
           {button('deny-access', 'Deny')}
         </>
       );
@@ -178,6 +189,6 @@ function Quick({ grant }: { readonly grant: GrantData }) {
     case 'invited':
       return button('revoke-access', 'Revoke access');
     default:
-      return button('grant-access', 'Restore access');
+      return isEnded ? null : button('grant-access', 'Restore access');
   }
 }

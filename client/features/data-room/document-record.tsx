@@ -44,7 +44,6 @@ export function DocumentRecord(props: {
   // What an operator has taken down stays as it is.
   const mayChange = room.mayChange && hidden === null;
   const isReviewed = room.isApproved && added === null && current !== null;
-  const isKept = isReviewed && room.isEnded;
   return (
     <RecordPanel title={name} closeHref={closeHref} openedFrom={rowId(documentsListId, id)}>
       {current?.problem ? (
@@ -58,8 +57,8 @@ export function DocumentRecord(props: {
         {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
       </p>
-      {isKept ? <p>The raise has ended, so this document can’t change.</p> : null}
-      {mayChange && !isKept ? <DocumentForm room={room} document={document} /> : null}
+      {room.isEnded ? <p>The raise has ended, so this document can’t change.</p> : null}
+      {mayChange ? <DocumentForm room={room} document={document} /> : null}
       <section aria-labelledby="versions" className={css['block']}>
         <h3 id="versions">Versions</h3>
         {versions.length === 0 ? <p>There is no file yet.</p> : null}
@@ -68,11 +67,11 @@ export function DocumentRecord(props: {
             <VersionRow key={version.id} room={room} document={document} version={version} />
           ))}
         </ul>
-        {mayChange && !isKept ? (
+        {mayChange ? (
           <NewVersion id={id} isFirst={versions.length === 0} isReviewed={isReviewed} />
         ) : null}
       </section>
-      {mayChange && !isKept ? (
+      {mayChange ? (
         <ConfirmAction
           intent="delete-document"
           fields={{ id, raise: room.id }}

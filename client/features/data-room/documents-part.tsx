@@ -11,6 +11,7 @@ import { bytesText } from '../../ui/form/chosen-file.ts';
 import { HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { ArchivedNotice } from './archived-notice.tsx';
 import { DocumentRecord } from './document-record.tsx';
 import { FolderList } from './folder-list.tsx';
 import { newRecord, partHref } from './room-address.ts';
@@ -87,6 +88,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
             closeHref={isFull ? null : closeHref}
           />
         ) : null}
+        {room.isEnded && open === 'new' ? <ArchivedNotice /> : null}
         {isRaiseNext && !isFull && (open === null || open === 'new') ? (
           <p>
             <ButtonLink href={`${raisePath(room.id)}&step=review`}>

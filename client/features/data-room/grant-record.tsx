@@ -35,12 +35,12 @@ export function GrantRecord(props: {
       {userId === null ? null : (
         <p className={css['links']}>
           <a href={partHref(room.id, 'log', { person: userId })}>What they read</a>{' '}
-          {room.mayChange && (state === 'active' || state === 'invited') ? (
+          {room.mayDecide && (state === 'active' || state === 'invited') ? (
             <a href={writingPath(room.id, userId)}>Write to {name ?? email}</a>
           ) : null}
         </p>
       )}
-      {room.mayChange ? <Decisions grant={grant} /> : null}
+      {room.mayDecide ? <Decisions grant={grant} isEnded={room.isEnded} /> : null}
     </RecordPanel>
   );
 }
@@ -66,7 +66,8 @@ function factsOf(grant: GrantData, inForce: number | null) {
   ];
 }
 
-function Decisions({ grant }: { readonly grant: GrantData }) {
+function Decisions(props: { readonly grant: GrantData; readonly isEnded: boolean }) {
+  const { grant, isEnded } = props;
   const { id, raiseId, name, email, state, scope, expiresAt } = grant;
   const about = name ?? email;
   const isOpen = state === 'active' || state === 'invited';
@@ -110,12 +111,14 @@ function Decisions({ grant }: { readonly grant: GrantData }) {
   }
   return (
     <>
-      <Form
-        intent="grant-access"
-        submit={state === 'requested' ? 'Grant access' : 'Restore access'}
-      >
-        {terms}
-      </Form>
+      {isEnded ? null : (
+        <Form
+          intent="grant-access"
+          submit={state === 'requested' ? 'Grant access' : 'Restore access'}
+        >
+          {terms}
+        </Form>
+      )}
       {state === 'requested' ? (
         <FormButton intent="deny-access" fields={{ id }} about={`the request of ${about}`}>
           Deny

@@ -29,7 +29,7 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
       {room.isApproved && !room.isEnded ? (
         <p>An operator approves a new text before it’s in effect.</p>
       ) : null}
-      {room.mayChange && !room.isEnded ? (
+      {room.mayChange ? (
         <div className={css['wide']}>
           <Form
             key={nda?.version ?? 0}

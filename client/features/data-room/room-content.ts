@@ -1,5 +1,6 @@
 /** What each part of a data room shows to those who keep it. */
 import type { RecentCompany } from '#shared/product/companies/companies.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { ProposedDocument, RaiseSummary } from '#shared/product/raises/raises.ts';
 import type { AccessEvent, Reader } from '#shared/product/raises/reading.ts';
 import type { Grant } from '#shared/product/raises/room-access.ts';
@@ -42,13 +43,17 @@ export type VisitData = Visit & {
 export interface OwnRoom {
   readonly id: string;
   readonly title: string;
+  /** Whether they may change documents, NDA and answers: not once the raise has ended. */
   readonly mayChange: boolean;
+  /** Whether they decide who reads the room; access can be ended and limited in the archive, too. */
+  readonly mayDecide: boolean;
   /** Whether its raise is being prepared, so that submitting it comes next. */
   readonly isPrepared: boolean;
   /** Whether what was reviewed changes only by a proposal. */
   readonly isApproved: boolean;
-  /** Whether its raise is over, so that what was reviewed stays as it is. */
+  /** Whether its raise is over, so that the room stays as it is. */
   readonly isEnded: boolean;
+  readonly state: RaiseState;
   /** What is proposed for documents and waits for an operator. */
   readonly proposed: readonly ProposedDocument[];
   /** What the raise still needs, where somebody came from it; null otherwise. */

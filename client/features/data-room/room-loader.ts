@@ -1,4 +1,5 @@
-import { approvedRaiseStates, endedApprovedRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import { isArchived } from '#shared/product/raises/archive.ts';
+import { approvedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { Reader } from '#shared/product/raises/reading.ts';
 import type { Grant } from '#shared/product/raises/room-access.ts';
@@ -71,11 +72,13 @@ function ownRoom(
   worksOn: WorkedOn | null,
 ): Omit<OwnRoom, 'raiseLeft'> {
   const role = worksOn?.recent.find((each) => each.id === company.id)?.role;
-  const isEnded = endedApprovedRaiseStates.includes(state);
+  const isEnded = isArchived({ state });
   const isApproved = isEnded || approvedRaiseStates.includes(state);
   const proposed = proposedChange?.documents ?? [];
   const isPrepared = state === 'draft' || state === 'changes_requested';
-  return { id, title, mayChange: role !== 'viewer', isPrepared, isApproved, isEnded, proposed };
+  const mayDecide = role !== 'viewer';
+  const mayChange = mayDecide && !isEnded;
+  return { id, title, state, mayChange, mayDecide, isPrepared, isApproved, isEnded, proposed };
 }
 
 async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Promise<PartContent> {

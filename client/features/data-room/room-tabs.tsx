@@ -2,6 +2,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import css from './data-room.module.css';
 import { newRecord, partHref, partTitles, readRoomQuery, roomParts } from './room-address.ts';
 
 /** The ids of the links that open the tray for new documents and an invitation. */
@@ -32,24 +33,28 @@ export function RoomAction() {
     // The tray is open already.
     if (asked.id === newRecord) return null;
     return (
-      <ButtonLink
-        id={addDocumentLinkId}
-        size="small"
-        variant="secondary"
-        href={partHref(asked.raise, 'documents', { id: newRecord })}
-      >
-        <Icon name="plus" /> Add documents
-      </ButtonLink>
+      <span className={css['action']}>
+        <ButtonLink
+          id={addDocumentLinkId}
+          size="small"
+          variant="secondary"
+          href={partHref(asked.raise, 'documents', { id: newRecord })}
+        >
+          <Icon name="plus" /> Add documents
+        </ButtonLink>
+      </span>
     );
   }
   if (asked.part !== 'access') return null;
   return (
-    <ButtonLink
-      id={inviteLinkId}
-      size="small"
-      href={partHref(asked.raise, 'access', { id: newRecord })}
-    >
-      <Icon name="plus" /> Invite people
-    </ButtonLink>
+    <span className={css['action']}>
+      <ButtonLink
+        id={inviteLinkId}
+        size="small"
+        href={partHref(asked.raise, 'access', { id: newRecord })}
+      >
+        <Icon name="plus" /> Invite people
+      </ButtonLink>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -12,22 +13,30 @@ import { QuestionsPart } from './questions-part.tsx';
 import { ReadersPart } from './readers-part.tsx';
 import { roomHrefAll } from './room-address.ts';
 import { RoomChoice } from './room-choice.tsx';
-import type { RoomContent } from './room-content.ts';
+import type { OwnRoom, RoomContent } from './room-content.ts';
 
 /** The data rooms of a company's raises: their list, or a part of one. */
 export function RoomView(props: { readonly content: RoomContent; readonly timeZone: string }) {
   const { content } = props;
   if (!('room' in content)) return <RoomPart {...props} />;
-  const { id, title, raiseLeft } = content.room;
+  const { id, title, state, isEnded, raiseLeft } = content.room;
   return (
     <>
       <BackToRaise raise={raiseLeft} />
-      <PlaceLine isWide>
+      <PlaceLine isWide state={isEnded ? <Archived state={state} /> : null}>
         <a href={roomHrefAll}>All data rooms</a>
         <a href={`${viewPath('raise')}&raise=${id}`}>{title || 'Untitled'}</a>
       </PlaceLine>
       <RoomPart {...props} />
     </>
+  );
+}
+
+function Archived({ state }: Pick<OwnRoom, 'state'>) {
+  return (
+    <span data-archived-room="">
+      <ArchivedBadge state={state} />
+    </span>
   );
 }
 

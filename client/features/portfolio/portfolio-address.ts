@@ -4,6 +4,7 @@ import {
 } from '#shared/product/commitments/commitment-words.ts';
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import type { HoldingsQuery } from './holdings-loader.ts';
 import { readSignedQuery, type SignedQuery } from './signed/signed-address.ts';
 
 /** The selection of an address of the portfolio. */
@@ -32,6 +33,8 @@ export type PortfolioQuery =
       /** Whether the choice was sent without one. */
       readonly isMissing: boolean;
     }
+  /** What came of raises that were funded. */
+  | HoldingsQuery
   /** The agreement that was signed. */
   | { readonly kind: 'agreement'; readonly id: string }
   | SignedQuery;
@@ -52,6 +55,10 @@ export function readPortfolioQuery(url: URL): PortfolioQuery {
   }
   const agreement = searchParams.get('agreement');
   if (agreement !== null) return { kind: 'agreement', id: agreement };
+  if (searchParams.get('part') === 'holdings') {
+    const after = searchParams.get('after') ?? '';
+    return { kind: 'holdings', after, id: searchParams.get('id') };
+  }
   return {
     kind: 'list',
     state: commitmentStates.find((one) => one === searchParams.get('state')) ?? null,

@@ -21,6 +21,7 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { ViewRequest } from '../../framework/views/view-definition.ts';
 import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
+import { type HoldingsContent, type HoldingsQuery, readHoldings } from './holdings-loader.ts';
 import { listQueryOf, type PortfolioListQuery, readPortfolioQuery } from './portfolio-address.ts';
 import { readSigned, type SignedContent } from './signed/signed-loader.ts';
 import { readSigning, type SigningContent } from './signing-loader.ts';
@@ -80,6 +81,7 @@ export interface ListContent {
 /** The data of the portfolio. */
 export type PortfolioContent =
   | ListContent
+  | HoldingsContent
   | SigningContent
   | SignedContent
   | {
@@ -88,10 +90,11 @@ export type PortfolioContent =
       readonly agreement: AgreementText;
     };
 
-/** What an address names: what would be signed, an agreement, or the list with one that is open. */
+/** What an address names: what would be signed, an agreement, or a list with one that is open. */
 export type FoundInPortfolio =
   | SigningContent
   | SignedContent
+  | HoldingsQuery
   | {
       readonly kind: 'agreement';
       readonly commitment: Commitment;
@@ -126,6 +129,8 @@ export async function findInPortfolio(
         const found = await readSigned(api, asked, write);
         return found === undefined ? { message: 'There is no such page.' } : { found };
       }
+      case 'holdings':
+        return { found: asked };
       case 'list': {
         const open = asked.id === null ? null : await readOne(api, asked.id);
         if (open !== null && open.commitment.investor !== null) return noCommitment;
@@ -150,6 +155,7 @@ export async function readPortfolio(
 ): Promise<PortfolioContent> {
   if (found.kind === 'sign' || found.kind === 'signed') return found;
   const write = dateFormatter(account);
+  if (found.kind === 'holdings') return readHoldings({ api }, found, write);
   if (found.kind === 'agreement') {
     return { ...found, commitment: shown(found.commitment, write) };
   }

@@ -2,6 +2,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { AgreementPage } from './agreement-page.tsx';
+import { HoldingsList } from './holdings-list.tsx';
 import { portfolioActions } from './portfolio-actions.ts';
 import { PortfolioList } from './portfolio-list.tsx';
 import {
@@ -10,6 +11,7 @@ import {
   type PortfolioContent,
   readPortfolio,
 } from './portfolio-loader.ts';
+import { PortfolioTabs } from './portfolio-tabs.tsx';
 import { SignedView } from './signed/signed-page.tsx';
 import { SigningPage } from './signing-page.tsx';
 import { purposeWords } from './signing-words.ts';
@@ -19,10 +21,14 @@ export const view = defineView<PortfolioContent, FoundInPortfolio>({
   load: (request, { account }, found) => readPortfolio(request, found, account),
   actions: portfolioActions,
   titleOf,
+  Tabs: PortfolioTabs,
   Component({ owner, data }) {
     if (data.kind === 'sign') return <SigningPage content={data} />;
     if (data.kind === 'signed') return <SignedView content={data} />;
     if (data.kind === 'agreement') return <AgreementPage {...data} />;
+    if (data.kind === 'holdings') {
+      return <HoldingsList content={data} timeZone={owner.account.timeZone} />;
+    }
     return <PortfolioList content={data} timeZone={owner.account.timeZone} />;
   },
 });
@@ -40,7 +46,9 @@ function titleOf(content: PortfolioContent): string | undefined {
     }
     case 'agreement':
       return `Agreement with ${content.commitment.raise.company}`;
-    default: {
+    case 'holdings':
+      return 'Holdings';
+    case 'list': {
       if (content.open === null) return undefined;
       const { amount, raise } = content.open.commitment;
       return `${formatMoney(amount)} to ${raise.company}`;

@@ -5,6 +5,7 @@ import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import type { BinderData } from '../../domain/binder/binder-loader.ts';
+import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -69,7 +70,12 @@ export function RaiseEditor(
     <div className={css['editor']}>
       <WorkHead
         title={raise.title || 'Untitled raise'}
-        state={<RaiseStateBadge state={raise.state} />}
+        state={
+          <>
+            <RaiseStateBadge state={raise.state} />
+            <ArchivedBadge state={raise.state} />
+          </>
+        }
         links={
           <>
             <a href={raiseHref(raise.id, 'preview')}>Preview as an investor</a>

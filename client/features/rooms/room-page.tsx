@@ -1,8 +1,10 @@
 import { roomQuestionMaxLength } from '#shared/product/fields/limits.ts';
+import { isArchived } from '#shared/product/raises/archive.ts';
 import { writingPath } from '#shared/site/dashboard-address.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
+import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { FormattedDate, ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
@@ -31,6 +33,7 @@ export function RoomPage(props: {
     <>
       <Panel title={raise.title} actions={<a href={roomsHref}>All data rooms</a>}>
         <p className={css['facts']}>
+          <ArchivedBadge state={raise.state} />
           <span>{company.name}</span>
           <span>{grant.scope === 'all' ? 'All documents' : 'Only the pitch deck'}</span>
           <span>
@@ -190,18 +193,20 @@ function Questions(props: {
           <PageFoot {...questions} shown={questions.items.length} />
         </div>
       )}
-      <div className={css['form']}>
-        <Form intent="ask-question" submit="Ask the company" variant="secondary">
-          <input type="hidden" name="raise" value={room.raise.id} />
-          <TextAreaField
-            name="question"
-            label="Your question"
-            hint="The company sees your name. Others see only the question, once it is answered."
-            maxLength={roomQuestionMaxLength}
-            short
-          />
-        </Form>
-      </div>
+      {isArchived(room.raise) ? null : (
+        <div className={css['form']}>
+          <Form intent="ask-question" submit="Ask the company" variant="secondary">
+            <input type="hidden" name="raise" value={room.raise.id} />
+            <TextAreaField
+              name="question"
+              label="Your question"
+              hint="The company sees your name. Others see only the question, once it is answered."
+              maxLength={roomQuestionMaxLength}
+              short
+            />
+          </Form>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -11,11 +11,15 @@ import { type StepUp, StepUpField } from './step-up-field.tsx';
  * Where an export leads that asks who somebody is: first the form that confirms it, then the file.
  * Its view handles the form with `confirmIdentity`.
  */
-export function ConfirmedExport(props: { readonly needed: StepUp | null; readonly file: string }) {
-  const { needed, file } = props;
+export function ConfirmedExport(props: {
+  readonly title?: string;
+  readonly needed: StepUp | null;
+  readonly file: string;
+}) {
+  const { title = 'Export as CSV', needed, file } = props;
   const confirmed = useFormResult(confirmIdentityIntent);
   return (
-    <Panel title="Export as CSV">
+    <Panel title={title}>
       {needed === null ? (
         <>
           <FormOutcome intent={confirmIdentityIntent} result={confirmed} />

@@ -98,10 +98,17 @@ export async function nextOf<L extends Lifecycle, Event extends EventOf<L>>(
     case 'not-for-you':
       throw new ProblemError(problem('forbidden', `Someone else decides on this ${table.thing}.`));
     case 'wrong-state': {
-      const { problem: known } = refused?.() ?? impossible(table);
+      const { problem: known } = kept(table, state) ?? refused?.() ?? impossible(table);
       throw new ProblemError({ ...known, from: state, event, allowed: next.allowed });
     }
   }
+}
+
+/** The refusal of anything that would change a thing that is archived; undefined for others. */
+function kept({ archived }: Lifecycle, state: string | null): ProblemError | undefined {
+  if (archived === undefined || state === null || !archived.states.includes(state)) return;
+  const { code, message } = archived;
+  return new ProblemError(problem('invalid-transition', message, { code }));
 }
 
 function impossible({ thing }: Lifecycle): ProblemError {

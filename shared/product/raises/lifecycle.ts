@@ -7,12 +7,20 @@ const reviewing = ['noConflict'] as const;
 /** What was approved changes in these only by a proposal that an operator approves. */
 const proposalStates = ['approved', 'live', 'paused', 'closing', 'settling'] as const;
 
+/** A raise that has ended is read-only, and still there for those who took part. */
+export const archivedRaises = {
+  states: ['closed_funded', 'closed_failed', 'rejected', 'cancelled'],
+  code: 'archived',
+  message: 'This raise has ended. It’s archived and read-only.',
+} as const;
+
 /**
  * A raise, from its first draft to its end. Whoever edits a company prepares it, its owner decides,
  * an operator reviews, and the clock opens and ends it. Only money that has arrived counts at the end.
  */
 export const raiseLifecycle = lifecycle({
   thing: 'raise',
+  archived: archivedRaises,
   states: [
     'draft',
     'in_review',
@@ -263,9 +271,4 @@ export const endedApprovedRaiseStates: readonly RaiseState[] = [
 export const runningRaiseStates: readonly RaiseState[] = ['live', 'paused', 'closing', 'settling'];
 
 /** Nothing comes after these. */
-export const endedRaiseStates: readonly RaiseState[] = [
-  'closed_funded',
-  'closed_failed',
-  'rejected',
-  'cancelled',
-];
+export const endedRaiseStates: readonly RaiseState[] = archivedRaises.states;

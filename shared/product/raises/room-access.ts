@@ -11,6 +11,7 @@ import {
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { grantScopes } from './document-kinds.ts';
 import { grantLifecycle } from './grant-lifecycle.ts';
+import { raiseStates } from './lifecycle.ts';
 
 const scope = oneOf(grantScopes, { title: 'what may be read' });
 const expiresAt = orNull(
@@ -120,7 +121,12 @@ export const grantChange = closed(
 /** A room that somebody may read, or has asked to read. */
 export const room = closed({
   grant,
-  raise: closed({ id: idOf('rse'), title: Type.String(), slug: Type.String() }),
+  raise: closed({
+    id: idOf('rse'),
+    title: Type.String(),
+    slug: Type.String(),
+    state: oneOf(raiseStates),
+  }),
   company: closed({ name: Type.String() }),
   nda: orNull(
     closed({

@@ -8,6 +8,7 @@ import type { Database, Tables, Transaction } from '#api/platform/storage/storag
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
+import { requireNotArchived } from './archived.ts';
 import { type CompanyColumns, issuerName } from './issuer.ts';
 import { followInNetwork } from './network-entries.ts';
 import { columnsOf, emptyContent } from './raise-content.ts';
@@ -35,6 +36,7 @@ export async function raiseFor(
   const row = await raisesSeenBy(db, actor).where('raises.id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('raise');
   requireAllowed(actor, action, { ownerId: null, memberRole: row.role ?? undefined });
+  requireNotArchived(action, row);
   return row;
 }
 

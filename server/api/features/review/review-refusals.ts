@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
+import { requireNotEnded } from '../raises/archived.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { claimOf, nameOf } from './review-store.ts';
 
@@ -21,6 +22,7 @@ export function requireNoConflict(row: Pick<RaiseRow, 'role'>): void {
 
 /** Rejects with 422 when there is nothing to review. */
 export function requireInReview({ state }: RaiseRow): void {
+  requireNotEnded({ state });
   if (state === 'in_review') return;
   const message = 'This raise isn’t in review.';
   throw new ProblemError(
@@ -35,6 +37,7 @@ export async function requireFree(
   me: string,
   now: number,
 ): Promise<void> {
+  requireNotEnded(row);
   const claim = claimOf(row, await nameOf(db, row.claimed_by), me, now);
   if (claim === null || claim.mine) return;
   const message = `${claim.by} is reviewing this.`;

@@ -9,7 +9,7 @@ import { ndaMaxLength, ndaVersionsListed } from '#shared/product/fields/limits.t
 import { ndaOf, ndaVersionsOf, plainNda, setNda, toNda } from '../raises/documents/nda-store.ts';
 import { editingPart } from '../raises/raise-parts.ts';
 import { propose } from '../review/proposals/propose.ts';
-import { isApproved, requireNotEnded, requireNotInReview } from './reviewed-documents.ts';
+import { isApproved, requireNotInReview } from './reviewed-documents.ts';
 import { type Room, roomFor } from './room-access.ts';
 
 /** The NDA of a raise. */
@@ -55,7 +55,6 @@ export async function setRaiseNda({
   now,
 }: Command<'PUT /raises/:id/nda', Room>) {
   requireNotInReview(raise);
-  requireNotEnded(raise);
   if (isApproved(raise)) {
     const who = editingPart({ role: memberRole ?? null });
     const current = await ndaOf(trx, raise.id);

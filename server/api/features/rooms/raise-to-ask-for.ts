@@ -3,6 +3,7 @@ import { requireAllowed } from '#api/platform/http/access.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
+import { requireNotArchived } from '../raises/archived.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { grantOf, type RoomRaise, unpublishedStates } from './room-access.ts';
 
@@ -30,6 +31,7 @@ export async function raiseToAskFor(
     (row.visibility === 'network' && actor.capabilities.readsAsInvestor) ||
     (await grantOf(db, actor.account, id)) !== undefined;
   if (!isShown) throw noSuch('data room');
+  requireNotArchived(action, row);
   const { company_id: companyId, company, title, slug, state } = row;
   return { id, companyId, company, title, slug, state };
 }

@@ -37,29 +37,13 @@ export function isApproved({ state }: { readonly state: RaiseState }): boolean {
   return approvedRaiseStates.includes(state) || endedApprovedRaiseStates.includes(state);
 }
 
-/** Rejects with 422 once a raise has ended: what was approved of it stays as it is. */
-export function requireNotEnded({ state }: Pick<Room['raise'], 'state'>): void {
-  if (!endedApprovedRaiseStates.includes(state)) return;
-  throw new ProblemError(
-    problem(
-      'invalid-transition',
-      'The raise has ended, so what was approved can’t change. You can add new documents.',
-      { code: 'ended' },
-    ),
-  );
-}
-
-/**
- * Proposes something about a document that was approved.
- * @throws ProblemError 422 once the raise has ended
- */
+/** Proposes something about a document that was approved. */
 export async function proposeDocument(
   trx: Transaction,
   { raise, memberRole }: Room,
   document: Pick<ProposedDocument, 'id'> & Partial<ProposedDocument>,
   { reason, now }: { readonly reason?: string | undefined; readonly now: number },
 ): Promise<Consequences> {
-  requireNotEnded(raise);
   const who = editingPart({ role: memberRole ?? null });
   const nothing = { remove: false, version: null, name: null, folder: null };
   return propose(trx, raise.id, { documents: [{ ...nothing, ...document }] }, { who, reason }, now);

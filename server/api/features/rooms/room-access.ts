@@ -4,6 +4,7 @@ import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
+import { requireNotArchived } from '../raises/archived.ts';
 import { issuerName } from '../raises/issuer.ts';
 
 export type GrantRow = Tables['access_grants'];
@@ -76,6 +77,7 @@ export async function roomFor(
       : await grantOf(db, actor.account, raiseId);
   const granted = grant !== undefined && letsIn(grant, now);
   requireAllowed(actor, action, { ownerId: null, memberRole, granted });
+  requireNotArchived(action, row);
   const { id, company_id: companyId, company, title, slug, state } = row;
   return { raise: { id, companyId, company, title, slug, state }, memberRole, grant };
 }

@@ -21,7 +21,13 @@ export async function listRooms(
     .innerJoin('companies', 'companies.id', 'raises.company_id')
     .innerJoin('users', 'users.id', 'access_grants.user_id')
     .selectAll('access_grants')
-    .select(['raises.title', 'raises.slug', issuerName.as('company'), 'users.name as person'])
+    .select([
+      'raises.title',
+      'raises.slug',
+      'raises.state as raise_state',
+      issuerName.as('company'),
+      'users.name as person',
+    ])
     .select((row) =>
       row
         .selectFrom('nda_texts')
@@ -76,7 +82,7 @@ export async function listRooms(
   const rows = await query.execute();
   return rows.map((row) => ({
     grant: toGrant(row, now),
-    raise: { id: row.raise_id, title: row.title, slug: row.slug },
+    raise: { id: row.raise_id, title: row.title, slug: row.slug, state: row.raise_state },
     company: { name: row.company },
     nda:
       row.nda === null ? null : { version: Number(row.nda), isAccepted: row.nda_version !== null },

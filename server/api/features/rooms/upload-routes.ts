@@ -35,7 +35,6 @@ import {
   isApproved,
   isReviewed,
   proposeDocument,
-  requireNotEnded,
   requireNotInReview,
 } from './reviewed-documents.ts';
 import { toDocument } from './room-document.ts';
@@ -62,7 +61,6 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
         await requireFewVersions(storage.db, before);
         requireNotInReview(before.room.raise);
         requireNotTakenDown(before);
-        if (isReviewed(before, before.room)) requireNotEnded(before.room.raise);
         await storage.write((trx) =>
           takeRate(trx, `document-upload:${actor.account.id}`, uploadRate, deps.now()),
         );

@@ -1,6 +1,7 @@
 /** What investors are told about their commitments, in words. */
 import type { Currency } from '#shared/money/currencies.ts';
 import { formatMoney } from '#shared/money/money.ts';
+import { shortDay } from '#shared/product/holders/short-day.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
@@ -29,7 +30,9 @@ export type InvestorUpdate =
   | 'raise-closing'
   | 'raise-paused'
   | 'raise-resumed'
-  | 'passed-over';
+  | 'passed-over'
+  | 'issued'
+  | 'issuance-corrected';
 /** A task of an investor about a commitment, which lapses at a moment. */
 export type InvestorTask =
   | 'offered'
@@ -78,6 +81,8 @@ export interface OfCommitment {
   /** It is not known yet how much is to be paid, so that nothing is due. */
   readonly early?: boolean;
   readonly reason?: string;
+  /** What was issued for it: the day, and the number of the certificate or another reference. */
+  readonly issued?: { readonly on: string; readonly reference: string };
   /** The changed fields, as a reader knows them. */
   readonly changed?: readonly string[];
   /** Of the reader, IANA; UTC while nobody reads it. */
@@ -102,6 +107,10 @@ const cancelUntil: Words = (facts) =>
   facts.until === undefined
     ? 'It can no longer be cancelled.'
     : `You can cancel until ${by(facts.until, facts)}.`;
+
+const numberOf: Words = ({ issued }) => (issued === undefined ? '' : `: ${issued.reference}`);
+const issuedOn: Words = ({ issued }) =>
+  issued === undefined ? '' : `Issued on ${shortDay(issued.on)}.`;
 
 const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
   signed: (facts) => `You committed ${sum(facts)} to ${raiseOf(facts)}`,
@@ -143,6 +152,9 @@ const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
       ? `Part of ${raiseOf(facts)} became available, and could not be offered for your ${sum(facts)}`
       : `${minor(facts.available, facts)} became available in ${raiseOf(facts)}, less than you would take`,
   'raise-resumed': (facts) => `The raise of ${facts.name} continues, with your ${sum(facts)}`,
+  issued: (facts) => `${facts.name} issued your ${sum(facts)} investment${numberOf(facts)}`,
+  'issuance-corrected': (facts) =>
+    `${facts.name} corrected the record of your ${sum(facts)} investment${numberOf(facts)}`,
 };
 
 const statusTexts: Readonly<Record<NonNullable<OfCommitment['status']>, Words>> = {
@@ -186,6 +198,8 @@ const updateTexts: Readonly<Partial<Record<InvestorUpdate, Words>>> = {
   'raise-closing': (facts) => statusTexts[facts.status ?? 'binding'](facts),
   'raise-paused': (facts) =>
     `An operator paused it. Nobody can commit for now.${facts.status === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
+  issued: (facts) => `${issuedOn(facts)} Your portfolio shows what you hold.`.trim(),
+  'issuance-corrected': (facts) => `${issuedOn(facts)} ${facts.reason ?? ''}`.trim(),
   'passed-over': ({ available }) =>
     available !== undefined
       ? 'It was offered to someone after you. You keep your position on the waitlist. To be offered less than your whole amount, set the least you’d take.'

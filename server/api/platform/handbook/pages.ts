@@ -63,6 +63,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
       { slug: 'settling', file: 'server/api/features/settling/README.md' },
       { slug: 'payment-details', file: 'server/api/features/payments/README.md' },
       { slug: 'binders', file: 'server/api/features/binders/README.md' },
+      { slug: 'holders', file: 'server/api/features/holders/README.md' },
       { slug: 'notifications', file: 'server/api/platform/notifications/README.md' },
       { slug: 'messages', file: 'server/api/features/contact/README.md' },
       { slug: 'writing', file: 'server/api/features/content/README.md' },

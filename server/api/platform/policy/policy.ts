@@ -265,6 +265,12 @@ export const policy = {
   'book.match-statement': settlingMoney,
   'book.record-statement': recordingMoney,
 
+  // After a raise has closed as funded. The file has the names and addresses of people.
+  'holder.list': readingRaise,
+  'holder.export': { ...readingRaise, proven: true },
+  'issuance.record': { who: ['company-owner'], proven: true },
+  'holding.list': own,
+
   // One's own profile as an investor.
   'investor-profile.begin': { who: ['person'] },
   'investor-profile.read': { who: ['investor'], byToken: true },

@@ -1,0 +1,95 @@
+import { bookPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
+import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
+import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
+import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { PlaceLine } from '../../ui/layout/place-line.tsx';
+import css from './holders.module.css';
+import { HoldersListPage } from './holders-list.tsx';
+import type { HoldersContent, HoldersList } from './holders-loader.ts';
+
+/** Who holds what of a raise that closed as funded. */
+export function HoldersView({ content }: { readonly content: HoldersContent }) {
+  switch (content.kind) {
+    case 'no-company':
+      return (
+        <EmptyState
+          title="First, your company"
+          action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
+        >
+          <p>The holders of a company appear here once a raise of it has closed as funded.</p>
+        </EmptyState>
+      );
+    case 'no-raise':
+      return (
+        <EmptyState
+          title={`No raise of ${content.company.name} has closed as funded yet`}
+          action={<ButtonLink href={viewPath('book')}>Open the book</ButtonLink>}
+        >
+          <p>Then you’ll see who holds what, and record what you issued to them.</p>
+        </EmptyState>
+      );
+    case 'unavailable':
+      return <Unavailable what="The list of holders" />;
+    case 'choose':
+      return (
+        <EmptyState
+          title="Choose a raise"
+          action={<ButtonLink href={viewPath('queue')}>Open the queue</ButtonLink>}
+        >
+          <p>Find a funded raise with the search, open its book, and follow “Holders”.</p>
+        </EmptyState>
+      );
+    case 'list':
+      return (
+        <>
+          <Place content={content} />
+          <HoldersListPage content={content} />
+        </>
+      );
+  }
+}
+
+function Place({ content: { list, others } }: { readonly content: HoldersList }) {
+  const { id, title, company } = list.raise;
+  return (
+    <PlaceLine
+      isWide
+      inHead
+      about={company}
+      state={
+        <>
+          <RaiseStateBadge state="closed_funded" />
+          <ArchivedBadge state="closed_funded" />
+        </>
+      }
+      choice={others.length < 2 ? undefined : <Choice raise={id} others={others} />}
+    >
+      <a href={bookPath(id)}>{title}</a>
+    </PlaceLine>
+  );
+}
+
+function Choice(props: { readonly raise: string; readonly others: HoldersList['others'] }) {
+  const { raise, others } = props;
+  return (
+    <form key={raise} method="get" action={routeOf('dashboard').path} className={css['choice']}>
+      <input type="hidden" name="view" value="holders" />
+      <label>
+        <span className="visually-hidden">Raise</span>
+        <select name="raise" defaultValue={raise}>
+          {others.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" variant="secondary" size="small">
+        Show
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { required } from '#api/platform/required.ts';
+import { toDecimal } from '#shared/money/rational.ts';
+import { heldTerms } from '#shared/product/holders/held-terms.ts';
+import type { Holder, Issuance } from '#shared/product/holders/holders.ts';
+import { sharesFor } from '#shared/product/holders/share-price.ts';
+import type { HeldUnder } from './held-under.ts';
+import type { HolderRow } from './holder-rows.ts';
+
+/** Prices are sent with as many decimals as the Open Cap Format has. */
+const priceDecimals = 10;
+
+/** What is held, whoever looks at it. */
+export function toHolding(row: HolderRow, { content, price }: HeldUnder) {
+  const { id, amount, currency, signed_snapshot_seq: seq, signed_snapshot_sha256: sha256 } = row;
+  return {
+    commitment: id,
+    amount: { amount, currency },
+    instrument: required(content.instrument),
+    terms: [...heldTerms(content)],
+    shares: sharesOf(row, price),
+    sharePrice: price === undefined ? null : priceText(price),
+    snapshot: seq === null || sha256 === null ? null : { seq, sha256 },
+    issuance: issuanceOf(row),
+  };
+}
+
+/** A holder, as the company and operators see them. */
+export function toHolder(row: HolderRow, under: HeldUnder): Holder {
+  return {
+    ...toHolding(row, under),
+    name: row.signed_name ?? row.investor,
+    signatory: null,
+    kind: row.kind,
+    address: '',
+    country: row.country ?? '',
+  };
+}
+
+/** Counts the shares of a holder: as they were recorded, or else as they follow from the terms. */
+export function sharesOf(
+  { amount, currency, shares }: Pick<HolderRow, 'amount' | 'currency' | 'shares'>,
+  price: HeldUnder['price'],
+): string | null {
+  if (shares !== null) return shares;
+  return price === undefined ? null : String(sharesFor({ amount, currency }, price));
+}
+
+/** A price in major units, without zeros at its end. */
+export function priceText(price: NonNullable<HeldUnder['price']>): string {
+  return toDecimal(price, priceDecimals).replace(/\.?0+$/, '');
+}
+
+function issuanceOf(row: HolderRow): Issuance | null {
+  const { issued_on, reference, recorded_at, correction, version } = row;
+  if (issued_on === null) return null;
+  return {
+    on: issued_on,
+    reference: required(reference),
+    recordedAt: required(recorded_at),
+    correction: required(correction),
+    version: required(version),
+  };
+}

@@ -19,6 +19,7 @@ import { commitments } from './features/commitments/feature.ts';
 import { companies } from './features/companies/feature.ts';
 import { contact } from './features/contact/feature.ts';
 import { content } from './features/content/feature.ts';
+import { countersigning } from './features/countersigning/feature.ts';
 import { demoRaises } from './features/demo-raises/feature.ts';
 import { health } from './features/health/feature.ts';
 import { holders } from './features/holders/feature.ts';
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   settling,
   payments,
   binders,
+  countersigning,
   scheduling,
   network,
   demoRaises,

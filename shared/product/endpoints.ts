@@ -9,8 +9,10 @@ import { calculatorEndpoints } from './calculators/calculator-endpoints.ts';
 import { bookEndpoints } from './commitments/book-endpoints.ts';
 import { certificateEndpoints } from './commitments/certificate-endpoints.ts';
 import { commitmentEndpoints } from './commitments/commitment-endpoints.ts';
+import { countersigningEndpoints } from './commitments/countersigning-endpoints.ts';
 import { signedEndpoints } from './commitments/signed-endpoints.ts';
 import { companyEndpoints } from './companies/company-endpoints.ts';
+import { signatoryEndpoints } from './companies/signatory-endpoints.ts';
 import { contactEndpoints } from './contact/contact-endpoints.ts';
 import { contentEndpoints } from './content/content-endpoints.ts';
 import { editingEndpoints } from './content/editing-endpoints.ts';
@@ -59,6 +61,7 @@ export const endpoints = {
   ...jobsEndpoints,
   ...healthEndpoints,
   ...companyEndpoints,
+  ...signatoryEndpoints,
   ...raiseEndpoints,
   ...networkEndpoints,
   ...roomEndpoints,
@@ -71,6 +74,7 @@ export const endpoints = {
   ...certificateEndpoints,
   ...signedEndpoints,
   ...binderEndpoints,
+  ...countersigningEndpoints,
   ...paymentEndpoints,
   ...statementEndpoints,
   ...queueEndpoints,

@@ -63,6 +63,32 @@ const confirms =
     await expectText(page, 'Marked as received. We’ve emailed the investor.');
   };
 
+/** The owner signs, too: all that wait at once, as they are listed beside the book. */
+const countersignsAll =
+  (raise: Raise): Tells =>
+  async (page, user) => {
+    await user.open(view('book', `&raise=${raise.id}`));
+    await user.press(link(page, 'To countersign (2)'));
+    await user.press(link(page, 'Countersign all 2'));
+    await user.write(page.getByLabel('Your name'), 'Fay Founder');
+    await user.write(page.getByLabel('Your title in the company'), 'Chief Executive');
+    await user.press(button(page, 'Countersign all 2'));
+    await expectText(page, '2 commitments countersigned. We’ve told the investors.');
+    await expectText(page, 'Nothing is waiting to be countersigned.');
+  };
+
+/** The owner signs one, in the record of the row. */
+const countersigns =
+  (raise: Raise, id: string): Tells =>
+  async (page, user) => {
+    await user.open(view('book', `&raise=${raise.id}&id=${id}&do=countersign`));
+    await user.write(page.getByLabel('Your name'), 'Fay Founder');
+    await user.write(page.getByLabel('Your title in the company'), 'Chief Executive');
+    await user.press(button(page, 'Countersign the commitment'));
+    await expectText(page, 'Countersigned. We’ve told the investor.');
+    await link(page, 'Executed agreement (PDF)').waitFor();
+  };
+
 /** The time of a raise is over: the clock finds that out within seconds. */
 function endTime({ id }: Raise): void {
   const at = new Date(Date.now() - 60_000).toISOString();
@@ -142,6 +168,7 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
   await as(t, founder, 'keyboard', async (page, user) => {
     await confirms(raise, await commitmentOf(ivy, raise))(page, user);
     await confirms(raise, await commitmentOf(carl, raise))(page, user);
+    await countersignsAll(raise)(page, user);
   });
   endTime(raise);
   await as(t, operator, 'keyboard', settles(raise, 'Close as funded', 'Close the raise as funded'));
@@ -202,7 +229,19 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
   });
   await as(t, carl, 'no scripts', commits(raise, '10k', 'Sign and commit', signed));
   const id = await commitmentOf(ivan, raise);
-  await as(t, founder, 'no scripts', confirms(raise, id));
+  await as(t, ivan, 'no scripts', async (page, user) => {
+    await user.open(view('portfolio', `&id=${id}`));
+    await expectText(page, /^Signed by you, waiting for Kilnworks/);
+  });
+  await as(t, founder, 'no scripts', async (page, user) => {
+    await countersigns(raise, id)(page, user);
+    await confirms(raise, id)(page, user);
+  });
+  await as(t, ivan, 'no scripts', async (page, user) => {
+    await user.open(view('portfolio', `&id=${id}`));
+    await expectText(page, 'Signed by both');
+    await link(page, 'Executed agreement (PDF)').waitFor();
+  });
   endTime(raise);
   await as(
     t,

@@ -21,10 +21,11 @@ t.test(
   'the queue leads to the desk, where what blocks a close is mended and a raise settled',
   async (t) => {
     const raise = await placeRaise(app, founder, 'Robots for orchards', 'settling');
-    await placeLines(app, raise, [
+    const lines = [
       ['Fay Funded', 'funded', 230_000],
       ['Cleo Reported', 'signed', 30_000, { ...signature('Cleo R.'), ...report('INV-77') }],
-    ]);
+    ] as const;
+    await placeLines(app, raise, lines, { isCountersigned: true });
     await as(t, founder, false, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
       await expectText(page, 'It no longer takes commitments and is waiting for payments.');

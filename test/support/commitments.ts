@@ -32,6 +32,15 @@ const commitmentPaths: Readonly<Record<CommitmentState, readonly Transition[]>> 
   refunded: [...refunding, { event: 'mark-refunded', to: 'refunded' }],
 };
 
+const countersigned: Transition = { event: 'countersign', to: 'signed' };
+const countersignature = (by: string, row: CommitmentRow | undefined, now: number) => ({
+  countersigned_at: new Date(now).toISOString(),
+  countersigned_by: by,
+  countersigned_name: 'Fay Founder',
+  countersigned_title: 'Chief Executive',
+  countersigned_version: (row?.version ?? 0) + 1,
+});
+
 /** What a test begins with. */
 export interface PlacedCommitment {
   readonly raiseId: string;
@@ -41,25 +50,33 @@ export interface PlacedCommitment {
   readonly noted?: CommitmentChange['noted'];
   /** Somebody new where none is named: an investor has one open commitment to a raise. */
   readonly investorId?: string;
+  /** The company has signed, too, before the money arrived. */
+  readonly isCountersigned?: boolean;
 }
 
 /** Leads a commitment to a state, event by event. */
 export async function placeCommitment(
   trx: Transaction,
-  { raiseId, state, amount, investorId, noted }: PlacedCommitment,
+  { raiseId, state, amount, investorId, noted, isCountersigned = false }: PlacedCommitment,
   now: number,
 ): Promise<CommitmentRow> {
   const investor_id = investorId ?? (await addInvestor(trx, now));
   let row: CommitmentRow | undefined;
   const ledger = await lockLedger(trx, raiseId);
-  for (const { event, to } of commitmentPaths[state]) {
+  const path = commitmentPaths[state].flatMap((one) =>
+    isCountersigned && one.to === 'signed' ? [one, countersigned] : [one],
+  );
+  for (const { event, to } of path) {
+    const signs = event === 'countersign' && row !== undefined;
     row = await recordCommitmentEvent(
       ledger,
       {
         row: row ?? { raise_id: raiseId, investor_id },
         ...{ event, to, amount },
         by: { part: 'investor', id: investor_id },
-        ...(noted === undefined ? {} : { noted }),
+        ...(noted === undefined && !signs
+          ? {}
+          : { noted: { ...noted, ...(signs && countersignature(investor_id, row, now)) } }),
       },
       now,
     );

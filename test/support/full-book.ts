@@ -49,6 +49,7 @@ export async function placeLines(
   app: RunningApp,
   raiseId: string,
   lines: readonly BookLine[],
+  { isCountersigned = false } = {},
 ): Promise<readonly string[]> {
   return writeInto(app, async (trx) => {
     const ids: string[] = [];
@@ -58,7 +59,8 @@ export async function placeLines(
       const email = `backer-${people}@example.com`;
       const person = { email, name, as: 'investor', status: 'active' } as const;
       const { id: investorId } = await addAccount(trx, { ...person, passwordHash: '' }, now);
-      const placed = { raiseId, state, amount: dollars * 100, investorId, noted };
+      const base = { raiseId, state, amount: dollars * 100, investorId, noted };
+      const placed = { ...base, isCountersigned };
       ids.push((await placeCommitment(trx, placed, now)).id);
     }
     return ids;

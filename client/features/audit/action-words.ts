@@ -40,6 +40,8 @@ const verbs: Readonly<Record<string, string>> = {
       `${title[0]?.toLowerCase()}${title.slice(1)}`,
     ]),
   ),
+  'company.name-signatory': 'signatory named',
+  'company.remove-signatory': 'signatory removed',
   'commitment.upload-evidence': 'evidence of a payment uploaded',
   'commitment.read-evidence': 'evidence of a payment read',
   'issuance.record': 'recorded',

@@ -11,6 +11,7 @@ import { text } from '../../framework/pages/run-page.ts';
 import { asksForProof, withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
+import { countersigningActions } from './countersigning-actions.ts';
 
 export const confirmIntent = 'confirm-funding';
 export const receivedIntent = 'note-received';
@@ -147,6 +148,7 @@ export const bookActions = {
   [refundIntent]: markRefunded,
   [unrefundIntent]: withdrawRefund,
   [remindIntent]: remind,
+  ...countersigningActions,
 } satisfies Readonly<Record<string, FormHandler>>;
 
 /** Returns what reminding came to; `others` were chosen, and have nothing to pay. */

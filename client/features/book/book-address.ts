@@ -1,3 +1,7 @@
+import {
+  type CountersigningFilter,
+  countersigningFilters,
+} from '#shared/product/commitments/commitment-words.ts';
 import { type PaymentStatus, paymentStatuses } from '#shared/product/commitments/payment-status.ts';
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
@@ -23,9 +27,19 @@ export const commitmentActions = [
   'further-payment',
   'correct-received',
   'withdraw-refund',
+  'countersign',
   'decline',
 ] as const;
 export type CommitmentAction = (typeof commitmentActions)[number];
+
+/** What a book lists by the signature of the company, in words. */
+export const countersigningLabels: Readonly<Record<CountersigningFilter, string>> = {
+  waiting: 'To countersign',
+  done: 'Countersigned',
+};
+
+/** What `do` says where all that wait are to be countersigned. */
+export const countersignAll = 'countersign-all';
 
 /** The selection of an address of the book. */
 export interface BookViewQuery {
@@ -34,6 +48,8 @@ export interface BookViewQuery {
   readonly part: BookPart;
   readonly id: string | null;
   readonly action: CommitmentAction | null;
+  /** All that wait are to be countersigned. */
+  readonly countersignsAll: boolean;
   readonly filter: BookSelection;
 }
 
@@ -43,6 +59,8 @@ export interface BookSelection {
   readonly states: readonly CommitmentState[];
   /** None means all. */
   readonly payments: readonly PaymentStatus[];
+  /** Null means all. */
+  readonly countersigning: CountersigningFilter | null;
   readonly q: string;
   readonly sort: Sort;
   readonly after: string;
@@ -61,9 +79,12 @@ export function readBookViewQuery({ searchParams }: URL): BookViewQuery {
     part: bookParts.find((part) => part === searchParams.get('part')) ?? 'commitments',
     id: searchParams.get('id') || null,
     action: commitmentActions.find((action) => action === searchParams.get('do')) ?? null,
+    countersignsAll: searchParams.get('do') === countersignAll,
     filter: {
       states: commitmentStates.filter((state) => named.includes(state)),
       payments: paymentStatuses.filter((status) => paid.includes(status)),
+      countersigning:
+        countersigningFilters.find((one) => one === searchParams.get('countersigning')) ?? null,
       q: (searchParams.get('q') ?? '').trim(),
       sort: readSort(searchParams, sortKeys, newestFirst),
       after: searchParams.get('after') ?? '',
@@ -81,10 +102,12 @@ export function bookHref(raise: string | null, part: BookPart = 'commitments'): 
 }
 
 /** The selection as the API takes it. */
-export function bookQueryOf({ states, payments, q, sort, after }: BookSelection) {
+export function bookQueryOf(selection: BookSelection) {
+  const { states, payments, countersigning, q, sort, after } = selection;
   return {
     state: states.join(',') || undefined,
     payment: payments.join(',') || undefined,
+    countersigning: countersigning ?? undefined,
     q: q || undefined,
     sort: `${sort.descending ? '-' : ''}${sort.key}`,
     after: after || undefined,

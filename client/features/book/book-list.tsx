@@ -10,17 +10,26 @@ import { rowId } from '../../ui/data/data-table.tsx';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { confirmIntent, remindIntent } from './book-actions.ts';
-import { type BookSelection, bookCsvHref, bookHref, bookQueryOf } from './book-address.ts';
+import {
+  type BookSelection,
+  bookCsvHref,
+  bookHref,
+  bookQueryOf,
+  countersignAll,
+  readBookViewQuery,
+} from './book-address.ts';
 import { BookFigures, StateTotals } from './book-figures.tsx';
 import type { BookPartContent, BookRaise } from './book-loader.ts';
 import { BookTable, bookColumnsOf, bookTableId } from './book-table.tsx';
 import { type BookData, rowsIn, selectedRows } from './commitment-loader.ts';
 import { CommitmentRecord } from './commitment-record.tsx';
+import { CountersignAll, countersignAllId } from './countersign-all.tsx';
 import { usePaymentFilter } from './payment-filter.tsx';
 import { PrintedBookHead } from './printed-book-head.tsx';
 import { useFreshBook } from './use-fresh-book.ts';
@@ -44,13 +53,17 @@ export function BookList(props: Props) {
 }
 
 function FreshList(props: Props & { readonly book: BookData }) {
-  const { raise, filter, open, action, today, account } = props;
+  const { raise, filter, open, action, countersigning, today, account } = props;
   const { url, site } = usePageView();
   const book = useFreshBook(raise.id, filter, props.book, account);
   const closeHref = addressWith(url, { id: null, do: null });
   const inList = book.items.find(({ id }) => id === open?.commitment.id);
   const isOld = inList !== undefined && inList.version > (open?.commitment.version ?? 0);
   const { after: _after, sort: _sort, ...carried } = bookQueryOf(filter);
+  const isCountersigning = readBookViewQuery(url).countersignsAll && !raise.isOperator;
+  // One thing to do with all of them at a time: it is chosen with the filter.
+  const isToCountersign = filter.countersigning === 'waiting';
+  const mayCountersign = raise.isOwner || book.items.some(({ can }) => can.includes('countersign'));
   const isEmpty = book.items.length === 0;
   const totals = <StateTotals figures={book} chosen={filter.states} />;
   return (
@@ -67,11 +80,24 @@ function FreshList(props: Props & { readonly book: BookData }) {
               raise: raise.id,
               state: carried.state ?? '',
               payment: carried.payment ?? '',
+              countersigning: carried.countersigning ?? '',
               sort: url.searchParams.get('sort') ?? '',
             }}
             compact
           />
-          {raise.mayRemind && book.totals.some(({ state }) => state === 'signed') ? (
+          {isToCountersign && mayCountersign && book.toCountersign > 0 ? (
+            <ButtonLink
+              id={countersignAllId}
+              variant="secondary"
+              size="small"
+              href={addressWith(url, { id: null, do: countersignAll })}
+            >
+              {countersignAllWords(book.toCountersign)}
+            </ButtonLink>
+          ) : null}
+          {raise.mayRemind &&
+          !isToCountersign &&
+          book.totals.some(({ state }) => state === 'signed') ? (
             <FormButton intent={remindIntent} fields={{ raise: raise.id, all: 'true' }}>
               Remind all unpaid
             </FormButton>
@@ -95,7 +121,15 @@ function FreshList(props: Props & { readonly book: BookData }) {
         </>
       }
       record={
-        open === null ? null : (
+        open === null ? (
+          isCountersigning ? (
+            <CountersignAll
+              raiseId={raise.id}
+              countersigning={countersigning}
+              closeHref={closeHref}
+            />
+          ) : null
+        ) : (
           <CommitmentRecord
             key={open.commitment.id}
             open={open}
@@ -135,8 +169,12 @@ function FreshList(props: Props & { readonly book: BookData }) {
   );
 }
 
-function isFiltered({ states, payments, q }: BookSelection): boolean {
-  return states.length > 0 || payments.length > 0 || q !== '';
+function isFiltered({ states, payments, countersigning, q }: BookSelection): boolean {
+  return states.length > 0 || payments.length > 0 || countersigning !== null || q !== '';
+}
+
+function countersignAllWords(count: number): string {
+  return count === 1 ? 'Countersign 1' : `Countersign all ${count}`;
 }
 
 /** @param rows at most so many: a search can only make them fewer */

@@ -33,6 +33,7 @@ import {
   readOpenCommitment,
   toBookData,
 } from './commitment-loader.ts';
+import { type CountersigningData, readCountersigning } from './countersigning-loader.ts';
 import { type OverTime, readOverTime } from './over-time-loader.ts';
 import { readSchedule } from './schedule-loader.ts';
 
@@ -46,6 +47,8 @@ export interface BookRaise extends RaiseChoice {
   /** Of the raises that can be chosen; it is one of them. */
   readonly others: readonly RaiseChoice[];
   readonly mayRemind: boolean;
+  /** The owner countersigns; whether a member is a signatory, the commitments say. */
+  readonly isOwner: boolean;
   /** Files that show a payment are for the owner and for operators. */
   readonly mayReadEvidence: boolean;
   /** Owners and editors write to investors. */
@@ -61,6 +64,8 @@ export type BookPartContent =
       readonly book: BookData | null;
       readonly open: OpenCommitment | null;
       readonly action: BookViewQuery['action'];
+      /** What is countersigned at once; null unless somebody has come to do it. */
+      readonly countersigning: CountersigningData | null;
       /** As 2026-11-23, in UTC. */
       readonly today: string;
     }
@@ -144,6 +149,7 @@ async function readBookOf(
       closes: closingOf(raise, write),
       others: choicesWith(own, others),
       mayRemind: !account.operator && role !== 'viewer' && isPayable(raise),
+      isOwner: !account.operator && role === 'owner',
       mayReadEvidence: mayImport,
       mayWrite: !account.operator && role !== 'viewer',
       isOperator: account.operator,
@@ -171,20 +177,21 @@ async function readPart(
   {
     part,
     commitment,
-    action,
-    filter,
     mayImport,
+    ...asked
   }: BookViewQuery & Pick<FoundBook, 'commitment'> & { readonly mayImport: boolean },
   write: FormatDate,
 ): Promise<BookPartContent> {
   switch (part) {
     case 'commitments': {
-      const [book, open] = await Promise.all([
+      const { action, filter, countersignsAll } = asked;
+      const [book, open, countersigning] = await Promise.all([
         readList(api, raise, filter, write),
         commitment && readOpenCommitment(api, commitment, write),
+        countersignsAll && commitment === null ? readCountersigning(api, raise, write) : null,
       ]);
       const today = new Date().toISOString().slice(0, 10);
-      return { part, filter, book, open, action, today };
+      return { part, filter, book, open, action, countersigning, today };
     }
     case 'statement':
       return { part, mayImport, neededStepUp: mayImport ? await readNeededStepUp(api) : null };

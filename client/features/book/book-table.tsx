@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#shared/money/money.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
+import { isToCountersign } from '../../domain/commitment/signature-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -64,6 +65,12 @@ export const bookColumnsOf = ({
     cell: ({ signedOn }) => (signedOn === null ? '' : <ShortTime moment={signedOn} />),
   },
   {
+    key: 'countersigned',
+    title: 'Countersigned',
+    place: 'wide',
+    cell: (commitment) => <Countersigned commitment={commitment} />,
+  },
+  {
     key: 'updatedAt',
     title: 'Changed',
     sortable: 'descending',
@@ -80,6 +87,13 @@ function State({ commitment: { state, queuePosition } }: { readonly commitment: 
       {queuePosition === null ? null : <span className={css['queue']}> #{queuePosition}</span>}
     </>
   );
+}
+
+/** When the company signed, too; what it has not signed yet says so. */
+function Countersigned({ commitment }: { readonly commitment: CommitmentData }) {
+  const { countersignedOn } = commitment;
+  if (countersignedOn !== null) return <ShortTime moment={countersignedOn} />;
+  return isToCountersign(commitment) ? 'To countersign' : null;
 }
 
 /** The commitments of a raise, with what can be done with one and with several. */

@@ -11,6 +11,7 @@ import {
 } from './book-actions.ts';
 import { type CommitmentAction, commitmentActions } from './book-address.ts';
 import type { CommitmentData } from './commitment-loader.ts';
+import { countersignIntent } from './countersigning-actions.ts';
 
 /** How one of them is offered. */
 export interface CommitmentActionWords {
@@ -71,6 +72,14 @@ const words: Readonly<Record<CommitmentAction, CommitmentActionWords>> = {
     lede: 'For a refund recorded by mistake or returned by the bank. It’s due again, and we’ll tell the investor.',
     submit: 'Take back the refund',
     variant: 'secondary',
+  },
+  countersign: {
+    intent: countersignIntent,
+    title: 'Countersign',
+    label: 'Countersign …',
+    lede: 'You sign the agreement and the snapshot below for the company. After that it can’t be declined. We’ll tell the investor.',
+    submit: 'Countersign the commitment',
+    variant: 'primary',
   },
   decline: {
     intent: declineIntent,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Countersigning } from '#shared/product/commitments/countersigning.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { ConfirmForm } from '../../ui/form/confirm-form.tsx';
@@ -12,6 +13,7 @@ import {
   offeredActions,
 } from './commitment-action-words.ts';
 import type { CommitmentData } from './commitment-loader.ts';
+import { Countersignature } from './countersigning-fields.tsx';
 import { ConfirmedPayment, FurtherPayment, Reason, Received, Refund } from './money-fields.tsx';
 
 /** Shows what can be done with a commitment now, each with what it asks for. */
@@ -23,8 +25,10 @@ export function CommitmentForms(props: {
   readonly today: string;
   /** What must be confirmed before money is noted. */
   readonly stepUp: StepUp | null;
+  /** The name and title to countersign with, as far as they are known. */
+  readonly signer?: Countersigning['signer'];
 }) {
-  const { commitment, action, today, stepUp } = props;
+  const { commitment, action, today, stepUp, signer = null } = props;
   const fields = {
     'confirm-funding': <ConfirmedPayment commitment={commitment} today={today} />,
     'note-received': <Received commitment={commitment} />,
@@ -32,6 +36,7 @@ export function CommitmentForms(props: {
     'further-payment': <FurtherPayment commitment={commitment} today={today} />,
     'correct-received': <Received commitment={commitment} />,
     'withdraw-refund': <Reason />,
+    countersign: <Countersignature commitment={commitment} signer={signer} />,
     decline: <Reason />,
   };
   const offered = offeredActions(commitment);

@@ -5,6 +5,7 @@ import type {
   CommitmentHistoryEntry,
   CommitmentWithHistory,
 } from '#shared/product/commitments/commitments.ts';
+import type { Countersigning } from '#shared/product/commitments/countersigning.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
@@ -12,11 +13,13 @@ import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import type { BookSelection } from './book-address.ts';
 import { dayText } from './book-days.ts';
+import { readSigner } from './countersigning-loader.ts';
 
 /** A commitment with its moments as they are shown. */
 export type CommitmentData = Commitment & {
   readonly changed: DateText;
   readonly signedOn: DateText | null;
+  readonly countersignedOn: DateText | null;
   /** Until when something has to be done, or it ends by itself. */
   readonly until: DateText | null;
   /** The day of what was last reported, confirmed or paid back. */
@@ -31,6 +34,8 @@ export interface OpenCommitment {
   readonly agreement: AgreementText | null;
   /** What must be confirmed before money is noted. */
   readonly stepUp: StepUp | null;
+  /** The name and title to countersign with, as far as they are known. */
+  readonly signer: Countersigning['signer'];
 }
 
 /** A page of a book, with the figures of the whole. */
@@ -48,6 +53,7 @@ export function toCommitmentData(commitment: Commitment, write: FormatDate): Com
     ...commitment,
     changed: write(commitment.updatedAt),
     signedOn: signed === null ? null : write(signed.at),
+    countersignedOn: commitment.countersigned && write(commitment.countersigned.at),
     until: until === null ? null : write(until),
     paymentDay: day === undefined || day === '' ? null : dayText(day),
   };
@@ -77,18 +83,20 @@ export async function readOpenCommitment(
   needed = readNeededStepUp(api),
 ): Promise<OpenCommitment> {
   const isSigned = (commitment.signed?.agreementSha256 ?? null) !== null;
-  const [agreement, stepUp] = await Promise.all([
+  const maySign = commitment.can.includes('countersign');
+  const [agreement, stepUp, countersigning] = await Promise.all([
     isSigned
       ? api
           .send('GET /commitments/:id/agreement', { params: { id: commitment.id } })
           .catch(() => null)
       : null,
     needed,
+    maySign ? readSigner(api, commitment.raise.id) : null,
   ]);
   return {
     commitment: toCommitmentData(commitment, write),
     events: events.map((entry) => ({ ...entry, when: write(entry.at) })),
-    ...{ agreement, stepUp },
+    ...{ agreement, stepUp, signer: countersigning?.signer ?? null },
   };
 }
 
@@ -98,8 +106,9 @@ export async function readOpenCommitment(
  */
 export function selectedRows(
   book: Pick<BookData, 'totals' | 'payments'>,
-  { q, states, payments }: BookSelection,
+  { q, states, payments, countersigning }: BookSelection,
 ): number | undefined {
+  if (countersigning !== null) return undefined;
   if (q !== '' || (states.length > 0 && payments.length > 0)) return undefined;
   if (payments.length === 0) return rowsIn(book, states);
   return book.payments

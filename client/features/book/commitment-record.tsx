@@ -6,7 +6,9 @@ import { opensThread } from '#shared/product/threads/thread-rules.ts';
 import { writingPath } from '#shared/site/dashboard-address.ts';
 import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
+import { ExecutedLink } from '../../domain/commitment/executed-link.tsx';
 import { PaymentBadge } from '../../domain/commitment/payment-badge.tsx';
+import { isToCountersign } from '../../domain/commitment/signature-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
@@ -39,7 +41,7 @@ export function CommitmentRecord(props: {
 }) {
   const { open, action, today, closeHref, openedFrom, newerHref, mayReadEvidence, closes } = props;
   const { mayWrite = false } = props;
-  const { commitment, events, agreement, stepUp } = open;
+  const { commitment, events, agreement, stepUp, signer } = open;
   const { investor, raise, state } = commitment;
   return (
     <RecordPanel title={nameOf(commitment)} closeHref={closeHref} openedFrom={openedFrom}>
@@ -61,13 +63,14 @@ export function CommitmentRecord(props: {
           <NotDue commitment={commitment} closes={closes} />.
         </p>
       ) : null}
-      <CommitmentForms commitment={commitment} action={action} today={today} stepUp={stepUp} />
+      <CommitmentForms {...{ commitment, action, today, stepUp, signer }} />
       <Facts facts={factsOf(commitment)} />
       {mayWrite && investor !== null && opensThread(state) ? (
         <p>
           <a href={writingPath(raise.id, investor.id)}>Write to {investor.name}</a>
         </p>
       ) : null}
+      <ExecutedLink commitment={commitment} />
       <CertificateLink commitment={commitment} />
       <Evidence commitment={commitment} mayRead={mayReadEvidence} />
       {agreement === null ? null : (
@@ -138,6 +141,7 @@ function factsOf(commitment: CommitmentData): readonly Fact[] {
             </>
           ),
         },
+    countersignatureFact(commitment),
     paymentReference === null
       ? null
       : { label: 'Payment reference', value: inFours(paymentReference) },
@@ -162,6 +166,19 @@ function factsOf(commitment: CommitmentData): readonly Fact[] {
       : { label: 'Agreement', value: <Hash of={signed.agreementSha256} /> },
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+function countersignatureFact(commitment: CommitmentData): Fact | null {
+  const { countersigned, countersignedOn } = commitment;
+  if (countersigned !== null && countersignedOn !== null) {
+    const value = (
+      <>
+        {countersigned.name}, {countersigned.title}, <FormattedDate moment={countersignedOn} />
+      </>
+    );
+    return { label: 'Countersigned', value };
+  }
+  return isToCountersign(commitment) ? { label: 'Countersigned', value: 'Not yet' } : null;
 }
 
 function Hash({ of }: { readonly of: string }) {

@@ -8,6 +8,7 @@ import type { CommitmentData } from './commitment-loader.ts';
 const byWords: Readonly<Record<CommitmentHistoryEntry['by'], string>> = {
   investor: 'the investor',
   owner: 'the company',
+  signatory: 'the company',
   operator: 'an operator',
   clock: 'automatic',
   system: 'the portal',

@@ -3,7 +3,7 @@ import { paymentStatusLabels } from '#shared/product/commitments/payment-status.
 import { commitmentStateLabels, commitmentStates } from '#shared/product/commitments/states.ts';
 import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import css from './book.module.css';
-import type { BookSelection } from './book-address.ts';
+import { type BookSelection, countersigningLabels } from './book-address.ts';
 import { dateWords } from './book-days.ts';
 import type { BookRaise } from './book-loader.ts';
 import type { BookData } from './commitment-loader.ts';
@@ -17,7 +17,7 @@ export function PrintedBookHead(props: {
   readonly today: string;
 }) {
   const { raise, book, filter, today } = props;
-  const { states, payments, q } = filter;
+  const { states, payments, countersigning, q } = filter;
   const facts = [
     ['State', raiseStateLabels[raise.state]],
     ...commitmentStates.flatMap((each) =>
@@ -33,6 +33,7 @@ export function PrintedBookHead(props: {
   const chosen = [
     ...states.map((state) => commitmentStateLabels[state]),
     ...payments.map((status) => paymentStatusLabels[status]),
+    ...(countersigning === null ? [] : [countersigningLabels[countersigning]]),
     ...(q === '' ? [] : [`“${q}”`]),
   ];
   return (

@@ -13,7 +13,8 @@ export interface RaiseTask {
 const tasksMax = 5;
 
 /**
- * The tasks of a raise that runs: payments that somebody reported, refunds, people and questions that
+ * The tasks of a raise that runs: payments that somebody reported, commitments to countersign,
+ * refunds, people and questions that
  * wait in its data room, then those in the rooms of other raises, and then who has not paid, by name
  * as far as there are five lines. The last line counts those who are not named.
  */
@@ -35,6 +36,10 @@ export function tasksOf(
     ...ofSome(reported, {
       words: `Confirm ${several(reported, 'a reported payment', 'reported payments')}`,
       href: `${book}&state=signed&sort=-updatedAt`,
+    }),
+    ...ofSome(figures.toCountersign, {
+      words: `Countersign ${several(figures.toCountersign, 'a commitment', 'commitments')}`,
+      href: `${book}&countersigning=waiting`,
     }),
     ...ofSome(owed, {
       words: `Pay back ${several(owed, 'a commitment', 'commitments')}`,

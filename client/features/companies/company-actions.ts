@@ -13,6 +13,7 @@ import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { companiesHref } from './company-address.ts';
 import { companyFields, companyLabel, storedCompany } from './company-values.ts';
+import { signatoryActions } from './signatory-actions.ts';
 
 /** The form of a company's data. */
 export const changeForm: FormName<ConflictedForm> = formName('change-company');
@@ -155,6 +156,7 @@ export const companyActions = {
   'transfer-company': transfer,
   'leave-company': leave,
   'delete-company': deleteCompany,
+  ...signatoryActions,
   'accept-company-invitation': accept,
   'decline-company-invitation': decline,
 } satisfies Readonly<Record<string, FormHandler>>;

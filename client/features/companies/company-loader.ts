@@ -5,6 +5,7 @@ import type {
   CompanyInvitationPreview,
   CompanyMember,
 } from '#shared/product/companies/companies.ts';
+import type { Signatory } from '#shared/product/companies/signatories.ts';
 import { approvedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseSummary } from '#shared/product/raises/raises.ts';
 import { type RaiseLeft, readRaiseLeft } from '../../domain/raise/raise-left.ts';
@@ -42,6 +43,8 @@ export interface CompanyData {
   readonly members: readonly CompanyMember[];
   /** Empty for everybody but the owner. */
   readonly invitations: readonly CompanyInvitation[];
+  /** Who signs for it beside its owner. */
+  readonly signatories: readonly Signatory[];
   /** Its raises that were approved and have not ended: they keep showing the approved details. */
   readonly approvedRaises: readonly Pick<RaiseSummary, 'id' | 'title'>[];
   /** The raise that is prepared, or that there is none yet; null where nothing is to be prepared. */
@@ -143,8 +146,9 @@ async function readCompany(
 ): Promise<CompanyData> {
   const params = { id: company.id };
   const isOwner = company.role === 'owner';
-  const [members, raises, invitations, neededStepUp, raiseLeft] = await Promise.all([
+  const [members, signatories, raises, invitations, neededStepUp, raiseLeft] = await Promise.all([
     api.send('GET /companies/:id/members', { params }),
+    api.send('GET /companies/:id/signatories', { params }),
     company.role === 'viewer' ? null : api.send('GET /companies/:id/raises', { params, query: {} }),
     isOwner ? api.send('GET /companies/:id/invitations', { params }) : null,
     isOwner ? readNeededStepUp(api) : null,
@@ -154,6 +158,7 @@ async function readCompany(
   return {
     company,
     members: members.items,
+    signatories: signatories.items,
     invitations: invitations?.items ?? [],
     approvedRaises: (raises?.items ?? []).filter(({ state }) =>
       approvedRaiseStates.includes(state),

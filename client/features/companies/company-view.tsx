@@ -9,6 +9,7 @@ import { CompanyLogo } from './company-logo.tsx';
 import { CompanyNextStep } from './company-next-step.tsx';
 import { Invitations, MemberList } from './member-list.tsx';
 import { DeleteCompany, TransferCompany } from './owner-panels.tsx';
+import { Signatories } from './signatories-panel.tsx';
 
 /** One company: its details and logo, who belongs to it, and what its owner can do. */
 export function CompanyView(props: { readonly shown: CompanyData }) {
@@ -39,6 +40,7 @@ export function CompanyView(props: { readonly shown: CompanyData }) {
         <CompanyLogo company={company} />
       </Panel>
       <MemberList shown={shown} />
+      {isAlone ? null : <Signatories shown={shown} />}
       {isOwner ? <Invitations shown={shown} /> : null}
       {isOwner && !isAlone ? <TransferCompany shown={shown} /> : null}
       {isOwner && isAlone ? <DeleteCompany shown={shown} /> : null}

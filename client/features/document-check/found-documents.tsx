@@ -75,6 +75,7 @@ function Found({ item }: { readonly item: FoundDocumentData }) {
 
 const momentLabels: Readonly<Record<FoundDocumentData['kind'], string>> = {
   certificate: 'Made',
+  executed: 'Signed by both',
   record: 'Made',
   agreement: 'Signed',
   snapshot: 'Signed',
@@ -86,7 +87,9 @@ function kindWords({ kind, version }: FoundDocumentData): string {
     case 'certificate':
       return `Certificate of version ${version}`;
     case 'record':
-      return `Record inside the certificate of version ${version}`;
+      return `Record inside the certificate or executed agreement of version ${version}`;
+    case 'executed':
+      return 'Executed agreement';
     case 'agreement':
       return 'Agreement';
     case 'snapshot':
@@ -101,6 +104,10 @@ function newnessWords({ kind, isCurrent }: FoundDocumentData): string {
     case 'certificate':
     case 'record':
       return isCurrent ? 'It’s the latest version.' : 'There’s a newer version.';
+    case 'executed':
+      return isCurrent
+        ? 'Both have signed it, and nothing was signed since.'
+        : 'Both have signed it. The investor has signed a newer one since.';
     case 'agreement':
     case 'snapshot':
       return isCurrent

@@ -1,6 +1,7 @@
 import { evidenceTypes } from '#shared/product/commitments/commitment-words.ts';
 import { signedPath } from '#shared/site/dashboard-address.ts';
 import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
+import { ExecutedLink } from '../../domain/commitment/executed-link.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 import css from './portfolio.module.css';
@@ -18,6 +19,11 @@ export function CommitmentDocuments({ commitment }: { readonly commitment: Commi
     <section aria-labelledby="documents-title" className={css['part']}>
       <h3 id="documents-title">Documents</h3>
       <ul className={css['documents']}>
+        {commitment.countersigned === null ? null : (
+          <li>
+            <ExecutedLink commitment={commitment} />
+          </li>
+        )}
         {signed === null ? null : (
           <li>
             <CertificateLink commitment={commitment} />

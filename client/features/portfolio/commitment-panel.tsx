@@ -8,6 +8,7 @@ import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { BinderPart } from '../../domain/binder/binder-part.tsx';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { confirmedBy } from '../../domain/commitment/confirmed-by.ts';
+import { ownSignatureWords } from '../../domain/commitment/signature-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Countdown } from '../../ui/data/countdown.tsx';
@@ -60,6 +61,7 @@ export function CommitmentPanel(props: {
         <Row>
           <CommitmentBadge state={state} />
         </Row>
+        <OwnSignature commitment={commitment} />
         <p>{meaningOf(commitment)}</p>
         <NextStep commitment={commitment} asOf={asOf} />
       </div>
@@ -82,6 +84,16 @@ export function CommitmentPanel(props: {
       {binder === null ? null : <BinderPart binder={binder} level={3} />}
       <CommitmentHistory events={events} />
     </RecordPanel>
+  );
+}
+
+/** Who has signed, until both have and after that. */
+function OwnSignature({ commitment }: { readonly commitment: CommitmentData }) {
+  const words = ownSignatureWords(commitment);
+  return words === null ? null : (
+    <p>
+      <strong>{words}</strong>
+    </p>
   );
 }
 
@@ -131,6 +143,7 @@ function factsOf(commitment: CommitmentData, asOf: number) {
   const { raise, made, signed, signedOn, cancelEnds, reported, funding, refund, reason } =
     commitment;
   const { received, receivedEarly, owed, atLeast, wanted, entity } = commitment;
+  const { countersigned, countersignedOn } = commitment;
   return [
     ...(entity === null ? [] : [{ label: 'For', value: entityWords(entity) }]),
     {
@@ -153,6 +166,19 @@ function factsOf(commitment: CommitmentData, asOf: number) {
             value: (
               <>
                 <FormattedDate moment={signedOn} />, as {signed.name}
+              </>
+            ),
+          },
+        ]),
+    ...(countersigned === null || countersignedOn === null
+      ? []
+      : [
+          {
+            label: 'Countersigned',
+            value: (
+              <>
+                <FormattedDate moment={countersignedOn} />, by {countersigned.name},{' '}
+                {countersigned.title}
               </>
             ),
           },

@@ -33,6 +33,7 @@ export interface CommitmentData extends Commitment {
   readonly deadline: DateText | null;
   readonly made: DateText;
   readonly signedOn: DateText | null;
+  readonly countersignedOn: DateText | null;
   /** Until when it can or could be cancelled; null of what was never binding or no longer is. */
   readonly cancelEnds: DateText | null;
 }
@@ -230,6 +231,7 @@ export function shown(commitment: Commitment, write: FormatDate): CommitmentData
     deadline: maybe(task === null ? cancelBy(commitment) : task.until),
     made: write(createdAt),
     signedOn: signed === null ? null : write(signed.at),
+    countersignedOn: commitment.countersigned && write(commitment.countersigned.at),
     cancelEnds: maybe(commitment.cancelUntil),
   };
 }

@@ -21,6 +21,7 @@ export const doneWords: Readonly<Record<string, string>> = {
 const parts: Readonly<Record<CommitmentHistoryEntry['by'], string>> = {
   investor: 'You',
   owner: 'The company',
+  signatory: 'The company',
   operator: 'An operator',
   clock: 'Automatic, when time ran out',
   system: 'Automatic',

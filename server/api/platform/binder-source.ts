@@ -9,6 +9,7 @@ import type { Storage } from './storage/storage.ts';
 export const binderSections = {
   snapshots: 'What was offered',
   agreements: 'Agreements that were signed',
+  executed: 'Agreements signed by both sides',
   certificates: 'Certificates of commitments',
   book: 'Book and ledger',
   payments: 'Payment details',

@@ -3,7 +3,7 @@ import { type Static, type TString, Type } from 'typebox';
 import { bookPageMax, bookPerPage, remindHours } from '../fields/limits.ts';
 import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
-import { bookSorts } from './commitment-words.ts';
+import { bookSorts, countersigningFilters } from './commitment-words.ts';
 import { commitment } from './commitments.ts';
 import { paymentStatuses } from './payment-status.ts';
 import { commitmentStates } from './states.ts';
@@ -25,6 +25,13 @@ const filter = {
     someOf(paymentStatuses, {
       title: 'one or more payment statuses',
       description: 'Separated by commas: unpaid,partly_paid.',
+    }),
+  ),
+  countersigning: Type.Optional(
+    oneOf(countersigningFilters, {
+      title: 'which signatures',
+      description:
+        '`waiting` lists what the company has not countersigned yet, `done` what it has.',
     }),
   ),
   q: Type.Optional(
@@ -83,6 +90,10 @@ export const book = closed({
   }),
   reported: Type.Integer({
     description: 'How many signed commitments have a reported payment that nobody has confirmed.',
+  }),
+  toCountersign: Type.Integer({
+    description:
+      'How many signed and funded commitments the company has not countersigned yet, of the whole raise.',
   }),
   ...figures,
   available: closed(money.properties, { description: 'What is left under the maximum.' }),

@@ -125,7 +125,7 @@ export const commitmentEndpoints = {
     ...event,
     summary: 'Decline a commitment',
     description:
-      'By the owner of the company, before the raise is settled. What was paid has to be refunded.',
+      'By the owner of the company, until the raise ends or the commitment is countersigned, and not while shares are given out at its end. What was paid has to be refunded.',
     body: declineRequest,
   },
   'POST /commitments/:id/mark-refunded': {

@@ -12,6 +12,7 @@ export const commitmentEvents = [
   'withdraw-report',
   'confirm-funding',
   'note-received',
+  'countersign',
   'decline',
   'mark-refunded',
   'withdraw-refund',
@@ -21,6 +22,10 @@ export type CommitmentEvent = (typeof commitmentEvents)[number];
 /** Which of one's own commitments are asked for by what is due about them. */
 export const commitmentDues = ['task', 'deadline'] as const;
 export type CommitmentDue = (typeof commitmentDues)[number];
+
+/** Which commitments of a book are asked for by the signature of the company. */
+export const countersigningFilters = ['waiting', 'done'] as const;
+export type CountersigningFilter = (typeof countersigningFilters)[number];
 
 /** The orders of the book; with a minus the other way round. */
 export const bookSorts = [

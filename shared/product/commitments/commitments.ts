@@ -14,6 +14,7 @@ import { closed, freeText, idOf, line, moment, oneOf, orNull } from '../fields/s
 import { partyField } from '../investors/entities.ts';
 import { raiseStates } from '../raises/lifecycle.ts';
 import { commitmentDues, commitmentEvents } from './commitment-words.ts';
+import { countersignature } from './countersigning.ts';
 import { paymentStatuses } from './payment-status.ts';
 import { commitmentStates } from './states.ts';
 
@@ -182,6 +183,7 @@ export const commitment = closed({
       { description: 'The latest signature.' },
     ),
   ),
+  countersigned: orNull(countersignature),
   paymentReference: orNull(
     Type.String({
       description:
@@ -274,7 +276,7 @@ export const commitmentHistoryEntry = closed({
   to: oneOf(commitmentStates),
   amount: moneyField(),
   change: Type.Integer({ description: 'By how much the amount changed, in minor units.' }),
-  by: oneOf(['investor', 'owner', 'operator', 'clock', 'system'], {}),
+  by: oneOf(['investor', 'owner', 'signatory', 'operator', 'clock', 'system'], {}),
   at: moment,
   note: Type.String(),
   reference: orNull(Type.String()),

@@ -3,7 +3,7 @@
  * asked. The API refuses by them, and says by them what somebody can do now.
  */
 import { offeredEvents } from '../lifecycle.ts';
-import type { RaiseState } from '../raises/lifecycle.ts';
+import { type RaiseState, runningRaiseStates } from '../raises/lifecycle.ts';
 import type { Oversubscription } from '../raises/offer-words.ts';
 import { type CommitmentEvent, commitmentEvents } from './commitment-words.ts';
 import { isCancelWindowOpen, type RaiseEnd } from './due-times.ts';
@@ -26,6 +26,8 @@ export interface JudgedCommitment {
   /** Something is to be paid back, or was. */
   readonly isOwed: boolean;
   readonly wasRefunded: boolean;
+  /** The company has signed what the investor signed last. */
+  readonly isCountersigned: boolean;
   readonly offerExpiresAt: string | null;
   readonly reconfirmDueAt: string | null;
 }
@@ -38,6 +40,21 @@ export function takesCommitments({ state }: Pick<JudgedRaise, 'state'>): boolean
 /** Tells whether a raise has not reached its end yet. */
 export function isBeforeSettling({ state }: Pick<JudgedRaise, 'state'>): boolean {
   return takesCommitments({ state }) || state === 'paused';
+}
+
+/** Tells whether a raise has been opened and has not ended. */
+export function isRunning({ state }: Pick<JudgedRaise, 'state'>): boolean {
+  return runningRaiseStates.includes(state);
+}
+
+/**
+ * Tells whether a commitment to a raise can be declined, unless it is countersigned. While capacity
+ * is shared out nobody is taken out of those who share it.
+ */
+export function allowsDeclining(
+  raise: Pick<JudgedRaise, 'state' | 'oversubscription' | 'allocatedAt'>,
+): boolean {
+  return isBeforeSettling(raise) || (raise.state === 'settling' && isAllocated(raise));
 }
 
 /**
@@ -68,7 +85,7 @@ export function isAhead(moment: string | null, now: number): boolean {
 
 /** Who looks at a commitment: in which part, and whether it is their own. */
 export interface Viewer {
-  readonly part: 'investor' | 'owner' | 'operator' | 'reader';
+  readonly part: 'investor' | 'owner' | 'signatory' | 'operator' | 'reader';
   readonly isInvestor: boolean;
 }
 
@@ -86,6 +103,7 @@ export function possibleEvents(
   // Nobody confirms their own payment.
   if (part === 'reader' || (part !== 'investor' && isInvestor)) return [];
   const { state, isReported, isOwed, wasRefunded, offerExpiresAt, reconfirmDueAt } = commitment;
+  const { isCountersigned } = commitment;
   const bound = state === 'signed' || state === 'funded';
   const conditions: Readonly<Partial<Record<CommitmentEvent, boolean>>> = {
     amend:
@@ -101,7 +119,8 @@ export function possibleEvents(
     'mark-refunded': isOwed,
     'withdraw-refund': wasRefunded,
     'confirm-funding': state === 'cancelled' ? isReported : isAllocated(raise),
-    decline: isBeforeSettling(raise),
+    countersign: isRunning(raise) && !isCountersigned,
+    decline: allowsDeclining(raise) && !isCountersigned,
   };
   const offered: readonly string[] = offeredEvents(commitmentLifecycle, state, part);
   return commitmentEvents.filter((event) => offered.includes(event) && conditions[event] !== false);

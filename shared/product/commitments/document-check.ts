@@ -32,7 +32,7 @@ const foundDocument = closed({
   ),
   isCurrent: Type.Boolean({
     description:
-      'Whether it is the latest: of a certificate, that nothing has happened since; of an agreement or a snapshot, that it was not signed anew.',
+      'Whether it is the latest: of a certificate, that nothing has happened since; of an agreement, a snapshot or an executed agreement, that it was not signed anew.',
   }),
 });
 export type FoundDocument = Static<typeof foundDocument>;

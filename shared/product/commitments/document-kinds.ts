@@ -1,6 +1,7 @@
 /** The documents of a commitment that are known by their hash; plain data for the browser. */
 export const checkedDocumentKinds = [
   'certificate',
+  'executed',
   'record',
   'agreement',
   'snapshot',

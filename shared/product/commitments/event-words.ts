@@ -16,6 +16,7 @@ export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLife
   'withdraw-report': 'Report of the payment taken back',
   'confirm-funding': 'Arrival of the money confirmed',
   'note-received': 'Total received recorded',
+  countersign: 'Countersigned',
   fund: 'Funded, because all of it had arrived',
   cancel: 'Cancelled',
   decline: 'Declined',

@@ -115,6 +115,8 @@ export const commitmentLifecycle = lifecycle({
       who: ['owner', 'operator'],
       guards: ['allocated', 'otherPerson', 'amountEqual'],
     },
+    countersigning('signed'),
+    countersigning('funded'),
     // A report that was wrong, or of which another amount arrived, makes way for a right one.
     withdrawing('signed'),
     withdrawing('reconfirm_due'),
@@ -161,6 +163,17 @@ export const commitmentLifecycle = lifecycle({
     { from: ['funded'], event: 'settle', to: 'settled', who: ['operator'] },
   ]),
 });
+
+/** The company signs, too: the agreement and the snapshot that the investor signed last. */
+function countersigning<const State extends CommitmentState>(state: State) {
+  return {
+    from: [state],
+    event: 'countersign',
+    to: state,
+    who: ['owner', 'signatory'],
+    guards: ['otherPerson', 'raiseRunning', 'notCountersigned', 'sameSignature'],
+  } as const;
+}
 
 function withdrawing<const State extends CommitmentState>(state: State) {
   return {

@@ -223,6 +223,10 @@ export const paymentReferenceMinLength = 3;
 export const paymentReferenceMaxLength = 64;
 export const commitmentReasonMinLength = 5;
 export const commitmentReasonMaxLength = 500;
+/** A title such as "Managing Director". */
+export const signatoryTitleMaxLength = 100;
+/** One request to countersign signs so many, because each is written and told by itself. */
+export const countersignedAtOnceMax = 100;
 /** A file that shows a payment. */
 export const evidenceMaxBytes = 10 * 1024 * 1024;
 /** Nobody is reminded to pay more often than once in so many hours. */

@@ -14,6 +14,7 @@ export const blockerCodes = [
   'to-reconfirm',
   'reported',
   'unpaid',
+  'to-countersign',
   'ledger-differs',
 ] as const;
 export type BlockerCode = (typeof blockerCodes)[number];

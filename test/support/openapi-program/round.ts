@@ -199,7 +199,19 @@ async function committed(raise: Raise): Promise<Schemas['Commitment']> {
 
 const raise = await published(await prepared(), (process.argv[3] ?? '').split(','));
 await approvedInvestor();
-const { id, version } = await committed(raise);
+const signed = await committed(raise);
+const { id } = signed;
+const both = await call(founder, 'post', '/api/v1/commitments/{id}/countersign', {
+  params: { id },
+  body: {
+    name: 'Fay Founder',
+    title: 'Chief Executive',
+    snapshotSha256: signed.signed?.snapshot.sha256 ?? '',
+    agreementSha256: signed.signed?.agreementSha256 ?? '',
+  },
+  version: signed.version,
+});
+const { version } = both.commitment;
 const { commitment } = await call(founder, 'post', '/api/v1/commitments/{id}/confirm-funding', {
   params: { id },
   body: { amount: usd(6_000), reference: 'RF18 2026', on: today },

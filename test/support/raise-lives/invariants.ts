@@ -156,6 +156,7 @@ const always: readonly ((
           'mark-refunded',
           'withdraw-refund',
           'decline',
+          'countersign',
         ].includes(event) &&
         rows.some(({ id, investor_id }) => id === commitment_id && investor_id === actor_id),
     );
@@ -178,6 +179,34 @@ const always: readonly ((
         ({ investor_id, state }) => investor_id === id && countsForLimit.includes(state),
       );
       if (sum(own) > limitOfCrowd) return `${sum(own)} of ${limitOfCrowd} by one of the crowd`;
+    }
+    return undefined;
+  },
+
+  function bothSignedTheSame({ rows, events }) {
+    for (const { id, countersigned_at, countersigned_version, ...row } of rows) {
+      const own = events.filter(({ commitment_id }) => commitment_id === id);
+      let signed: EventRow | undefined;
+      let both: EventRow | undefined;
+      for (const one of own) {
+        const isSigned = one.event === 'countersign';
+        if (isSigned && both !== undefined) return `${id} is countersigned twice`;
+        if (isSigned && one.agreement_sha256 !== signed?.agreement_sha256) {
+          return `${id} is countersigned under another text`;
+        }
+        if (one.event === 'decline' && both !== undefined) {
+          return `${id} is declined after it was countersigned`;
+        }
+        if (isSigned) both = one;
+        else if (one.agreement_sha256 !== null) [signed, both] = [one, undefined];
+      }
+      if (
+        (both?.seq ?? null) !== countersigned_version ||
+        (both?.at ?? null) !== countersigned_at
+      ) {
+        return `${id} says another countersignature than its events`;
+      }
+      if (row.state === 'settled' && both === undefined) return `${id} settled without both`;
     }
     return undefined;
   },

@@ -1,6 +1,7 @@
 /** What somebody may try in the life of a raise, whether or not it is allowed just then. */
 import type { ApiAnswer } from '../api-visitor.ts';
 import { act, commitOn, signatureOf } from '../committing.ts';
+import { countersignAll, signer } from '../countersigning.ts';
 import { ifMatch } from '../investors.ts';
 import { cents } from '../money.ts';
 import type { AddedPerson } from '../people.ts';
@@ -276,6 +277,23 @@ export const moves: readonly (readonly [weight: number, name: string, run: Try])
       () => ({ reason }),
     ),
   ],
+  [
+    4,
+    'countersign',
+    does(
+      'countersign',
+      ['soft_circled', 'waitlisted', 'signed', 'funded', 'reconfirm_due', 'cancelled'],
+      ({ owner }) => owner,
+      (life, { signed_snapshot_sha256, agreement_sha256 }) => ({
+        ...signer,
+        snapshotSha256: signed_snapshot_sha256 ?? '0'.repeat(64),
+        // Now and then what they were shown is something else.
+        agreementSha256:
+          life.chance() < 0.9 ? (agreement_sha256 ?? '0'.repeat(64)) : 'f'.repeat(64),
+      }),
+    ),
+  ],
+  [2, 'countersign all', (life) => countersignAll(life.owner, life.path)],
   [5, 'refund', does('mark-refunded', ['refund_due'], ownerOrOperator, payment)],
   [0.6, 'pause', operates('pause', { reason })],
   [6, 'resume', operates('resume')],

@@ -6,6 +6,7 @@
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import type { ApiAnswer } from '../api-visitor.ts';
 import { onBothEngines } from '../both-engines.ts';
+import { countersignAll } from '../countersigning.ts';
 import { empty } from '../empty.ts';
 import { runScheduled } from '../scheduled.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -112,6 +113,7 @@ async function play(life: Life, tally: Tally): Promise<void> {
     const operator = oneOf(life, life.operators);
     if (state === 'paused') await operator?.post(`/admin${life.path}/resume`, undefined, ifMatch);
     if (state !== 'settling') continue;
+    await countersignAll(life.owner, life.path);
     const settled = await operator?.post(`/admin${life.path}/settle-success`, undefined, ifMatch);
     refusal = settled?.text ?? '';
   }

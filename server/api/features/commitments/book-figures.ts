@@ -3,6 +3,7 @@ import type { Book } from '#shared/product/commitments/book.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { bookOf, countByPayment } from './book-payments.ts';
+import { countToCountersign } from './countersigned/to-countersign.ts';
 import { countReported, remainingCapacity, totalOwed, totalsOf } from './raise-totals.ts';
 
 /** Reads the figures of a book, of the whole raise whatever is listed. */
@@ -20,5 +21,6 @@ export async function figuresOf(
   const owed = { amount: (await totalOwed(db, raise.id)).amount, currency };
   const payments = [...(await countByPayment(db, bookOf(raise)))];
   const reported = await countReported(db, raise.id);
-  return { totals, payments, owed, reported, min, target, max, available };
+  const toCountersign = await countToCountersign(db, raise.id);
+  return { totals, payments, owed, reported, toCountersign, min, target, max, available };
 }

@@ -10,8 +10,8 @@ import { sendFresh } from '#api/platform/http/fresh-response.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
 import { effectiveDeadline, fundingDueAt } from '#shared/product/commitments/due-times.ts';
-import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { bookPageMax, bookPerPage, remindHours } from '#shared/product/fields/limits.ts';
+import { type SigningPart, signingPart } from '../companies/signatory-store.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { raiseAudit } from '../raises/raise-parts.ts';
 import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
@@ -45,8 +45,10 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
       const asked = pageParams({ after, limit }, bookPerPage);
       const rows = await listBook(db, bookOf(raise), filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [String(row.order_value), row.id]);
+      const role = raise.role ?? undefined;
+      const part = await signingPart(db, raise.company_id, actor.account.id, role);
       const response: Book = {
-        items: shown.map((row) => inBook(row, actor, raise, deps.now())),
+        items: shown.map((row) => inBook(row, { actor, part, raise }, deps.now())),
         nextCursor,
         ...(await figuresOf(db, raise)),
       };
@@ -99,10 +101,15 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-function inBook(row: BookRow, actor: Actor, raise: RaiseRow, now: number) {
-  const role: MemberRole | undefined = raise.role ?? undefined;
+interface BookReader {
+  readonly actor: Actor;
+  readonly part: SigningPart;
+  readonly raise: RaiseRow;
+}
+
+function inBook(row: BookRow, { actor, part, raise }: BookReader, now: number) {
   const { oversubscription } = contentOf(raise);
-  const seen = viewerOf(actor, role, row);
+  const seen = viewerOf(actor, part, row);
   // In the book even one's own commitment has a name; nobody decides about their own.
   const viewer = seen.isInvestor ? ({ part: 'reader', isInvestor: true } as const) : seen;
   return toCommitment(row, viewer, oversubscription, now);

@@ -9,6 +9,7 @@ import { type CommitmentState, commitmentStates } from '#shared/product/commitme
 import { type BookOf, paymentRank, paymentStatus } from './book-payments.ts';
 import { investorName, namedCommitments } from './commitment-rows.ts';
 import { countedIn } from './committed.ts';
+import { isToCountersign } from './countersigned/to-countersign.ts';
 
 /** An order of the rows, and of what kind its values are. */
 interface Order {
@@ -93,7 +94,7 @@ export async function countBook(
 }
 
 function conditions(
-  { state, payment, q = '' }: Omit<BookFilter, 'sort'>,
+  { state, payment, countersigning, q = '' }: Omit<BookFilter, 'sort'>,
   of: BookOf,
 ): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
@@ -104,6 +105,10 @@ function conditions(
   if (payment !== undefined) {
     const statuses = payment.split(',') as PaymentStatus[];
     all.push(sql<SqlBool>`${paymentStatus(of)} in (${sql.join(statuses)})`);
+  }
+  if (countersigning === 'waiting') all.push(isToCountersign);
+  if (countersigning === 'done') {
+    all.push(sql<SqlBool>`commitments.countersigned_at is not null`);
   }
   const words = q.trim().toLowerCase();
   if (words !== '') {

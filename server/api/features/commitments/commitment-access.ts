@@ -9,7 +9,7 @@ import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import type { Viewer } from '#shared/product/commitments/conditions.ts';
-import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
+import { type SigningPart, signingPart } from '../companies/signatory-store.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { type RaiseRow, raisesOf } from '../raises/raise-store.ts';
 import { toCommitment } from './commitment-dto.ts';
@@ -40,7 +40,8 @@ export async function commitmentFor(
     if (error instanceof ProblemError && error.status === 404) throw noSuch('commitment');
     throw error;
   }
-  return { row, raise, viewer: viewerOf(actor, role, row) };
+  const part = await signingPart(db, raise.company_id, actor.account.id, role);
+  return { row, raise, viewer: viewerOf(actor, part, row) };
 }
 
 /** A commitment that somebody changes, and the ledger of its raise, which they have locked. */
@@ -76,13 +77,13 @@ export async function raiseOfCommitment(db: Database, id: string): Promise<strin
 /** Tells as what somebody sees a commitment: first of all as the one whose it is. */
 export function viewerOf(
   { account, capabilities }: Actor,
-  role: MemberRole | undefined,
+  role: SigningPart,
   { investor_id }: Pick<NamedCommitment, 'investor_id'>,
 ): Viewer {
   const isInvestor = investor_id === account.id;
   if (isInvestor) return { part: 'investor', isInvestor };
   if (capabilities.operator) return { part: 'operator', isInvestor };
-  return { part: role === 'owner' ? 'owner' : 'reader', isInvestor };
+  return { part: role === 'owner' || role === 'signatory' ? role : 'reader', isInvestor };
 }
 
 /** A published raise, for somebody who would commit to it. */

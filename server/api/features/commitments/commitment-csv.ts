@@ -119,6 +119,12 @@ const waitlistColumns: readonly Column<NamedCommitment>[] = [
   ['Asked for', ({ wanted_amount, currency }) => amountOrNone(wanted_amount, currency)],
 ];
 
+const countersignedColumns: readonly Column<NamedCommitment>[] = [
+  ['Countersigned', ({ countersigned_at }) => countersigned_at ?? ''],
+  ['Countersigned by', ({ countersigned_name }) => countersigned_name ?? ''],
+  ['Title', ({ countersigned_title }) => countersigned_title ?? ''],
+];
+
 const arrivedColumns: readonly Column<NamedCommitment>[] = [
   ['Total received', ({ arrived_amount, currency }) => amountIfAny(arrived_amount, currency)],
   ['To be paid back', (row) => amountIfAny(owedBack(moneyOf(row)), row.currency)],
@@ -143,6 +149,7 @@ const bookColumnsOf = (of: BookOf): readonly Column<BookRow>[] => [
   ...waitlistColumns,
   ['Signed', ({ signed_at }) => signed_at ?? ''],
   ['Snapshot', ({ signed_snapshot_seq }) => numberText(signed_snapshot_seq)],
+  ...countersignedColumns,
   ['Payment', (row) => paymentWord(row, of)],
   ['Payment reference', (row) => (row.signed_at === null ? '' : commitmentReference(row.id))],
   ['Payment reported', ({ reported_on }) => reported_on ?? ''],
@@ -175,6 +182,7 @@ const ownColumns: readonly Column<OwnRow>[] = [
   ['Signed as', ({ shown }) => shown.signed?.name ?? ''],
   ['Entity', ({ shown }) => shown.entity?.legalName ?? ''],
   ['Snapshot', ({ shown }) => numberText(shown.signed?.snapshot.seq ?? null)],
+  ...countersignedColumns,
   ['Payment reported', ({ shown }) => shown.reported?.on ?? ''],
   ['Reported reference', ({ shown }) => shown.reported?.reference ?? ''],
   ...arrivedColumns,

@@ -56,6 +56,7 @@ export function toCommitment(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     signed: signatureOf(row),
+    countersigned: countersignatureOf(row),
     paymentReference: row.signed_at === null ? null : commitmentReference(id),
     reported: reportOf(row),
     evidence: evidenceOf(row),
@@ -107,6 +108,7 @@ function judgedCommitment(row: NamedCommitment, raise: JudgedRaise): JudgedCommi
     isReported: isPending(row),
     isOwed: owedBack(moneyOf(row)) > 0,
     wasRefunded: row.returned_amount > 0,
+    isCountersigned: row.countersigned_at !== null,
     offerExpiresAt: offerEndsAt(row.offer_expires_at, raise),
     reconfirmDueAt: row.reconfirm_due_at,
   };
@@ -139,6 +141,16 @@ function signatureOf(row: NamedCommitment): Commitment['signed'] {
     at: row.signed_at,
     snapshot: { seq: row.signed_snapshot_seq ?? 0, sha256: row.signed_snapshot_sha256 ?? '' },
     agreementSha256: row.agreement_sha256,
+  };
+}
+
+function countersignatureOf(row: NamedCommitment): Commitment['countersigned'] {
+  if (row.countersigned_at === null) return null;
+  return {
+    name: row.countersigned_name ?? '',
+    title: row.countersigned_title ?? '',
+    at: row.countersigned_at,
+    paymentInstructionSha256: row.countersigned_instruction,
   };
 }
 

@@ -207,6 +207,7 @@ const investorUpdates: Readonly<Partial<Record<Event, InvestorUpdate>>> = {
   cancel: 'cancelled',
   'decline-offer': 'cancelled',
   decline: 'declined',
+  countersign: 'countersigned',
   reconfirm: 'reconfirmed',
   lapse: 'lapsed',
   close: 'closed',

@@ -5,8 +5,9 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney, type Money } from '#shared/money/money.ts';
 import {
+  allowsDeclining,
   isAhead,
-  isBeforeSettling,
+  isRunning,
   takesCommitments,
 } from '#shared/product/commitments/conditions.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import { ticketProblem } from '#shared/product/commitments/tickets.ts';
 import { notShown } from '#shared/product/investors/may-commit.ts';
+import { contentOf } from '../raises/raise-content.ts';
 import { hasEnded } from '../raises/raise-guards.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { isPending } from './commitment-money.ts';
@@ -50,10 +52,21 @@ export function openTo(
   return new ProblemError(problem('forbidden', message, { code }));
 }
 
-/** Asks that the raise has not come to its end. */
-export function beforeSettling(raise: RaiseRow): Verdict {
-  if (isBeforeSettling(raise)) return true;
-  return refusal('settling', 'The raise is being settled. Commitments can no longer be declined.');
+/** Asks that the raise has not ended, and that its capacity is not being shared out. */
+export function declinable(raise: RaiseRow): Verdict {
+  const { oversubscription } = contentOf(raise);
+  if (allowsDeclining({ ...raise, oversubscription, allocatedAt: raise.allocated_at })) return true;
+  const message =
+    raise.state === 'settling'
+      ? 'Shares are being set. You can decline commitments once they’re known.'
+      : 'The raise has ended. Commitments can no longer be declined.';
+  return refusal('not-declinable', message);
+}
+
+/** Asks that the raise is open or being settled. */
+export function raiseRunning(raise: RaiseRow): Verdict {
+  if (isRunning(raise)) return true;
+  return refusal('ended', 'The raise has ended. Commitments can no longer be countersigned.');
 }
 
 /** Asks that the amount is a ticket of the raise. */

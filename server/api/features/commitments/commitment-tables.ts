@@ -37,6 +37,15 @@ declare module '../../platform/storage/storage.ts' {
       signed_snapshot_sha256: string | null;
       agreement_sha256: string | null;
       signed_ip_prefix: string | null;
+      /** Of the company, under what is signed now; all of it null until it has signed that. */
+      countersigned_at: string | null;
+      countersigned_by: string | null;
+      countersigned_name: string | null;
+      countersigned_title: string | null;
+      /** The SHA-256 of the bank account that the company was paid to then; null where it had none. */
+      countersigned_instruction: string | null;
+      /** The version of the commitment that the signature led to. */
+      countersigned_version: number | null;
       /** The investor says that the money is on its way. */
       reported_at: string | null;
       reported_by: string | null;
@@ -158,6 +167,8 @@ declare module '../../platform/storage/storage.ts' {
       /** Of all that is printed but the moment. */
       facts_sha256: string;
       made_at: string;
+      /** Of an agreement with both signatures; null of a certificate. */
+      kind: 'executed' | null;
     };
     /** When somebody was last reminded to pay. */
     commitment_reminders: {

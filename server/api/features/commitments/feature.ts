@@ -3,11 +3,13 @@ import type { Feature } from '#api/platform/feature.ts';
 import { bookPapers } from './book-papers.ts';
 import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
-import { agreementPapers, certificatePapers } from './certificates/signed-papers.ts';
+import { agreementPapers, certificatePapers, executedPapers } from './certificates/signed-papers.ts';
 import { commitmentOverview } from './commitment-overview.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
 import { commitmentSchema, signedForSchema } from './commitment-schema.ts';
 import { commitmentSearch } from './commitment-search.ts';
+import { countersignedSchema } from './countersigned/countersigned-schema.ts';
+import { executedRoutes } from './countersigned/executed-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';
 import { investorCommands } from './investor-commands.ts';
@@ -30,10 +32,11 @@ export const commitments: Feature = {
     moneyCommands,
     evidenceRoutes,
     certificateRoutes,
+    executedRoutes,
   ],
-  schema: [commitmentSchema, signedForSchema],
+  schema: [commitmentSchema, signedForSchema, countersignedSchema],
   jobs: (deps) => [verifyLedgerJob(deps)],
-  binder: [agreementPapers, certificatePapers, bookPapers],
+  binder: [agreementPapers, executedPapers, certificatePapers, bookPapers],
   personalData: commitmentData,
   ownWaiting: commitmentTasks,
   search: commitmentSearch,

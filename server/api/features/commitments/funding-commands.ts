@@ -9,7 +9,8 @@ import {
   type OnCommitment,
   rowToChange,
 } from './commitment-command.ts';
-import { allocated, beforeSettling, otherPerson, wasReported } from './commitment-guards.ts';
+import { allocated, declinable, otherPerson, wasReported } from './commitment-guards.ts';
+import { notBindingBoth } from './countersigned/to-countersign.ts';
 import { noReport } from './ledger-rows.ts';
 import { reasonIn, referenceIn, requirePast } from './payment-fields.ts';
 import { priorGuards } from './transition.ts';
@@ -99,7 +100,8 @@ export async function declineCommitment(asked: OnCommitment<'POST /commitments/:
     guards: {
       ...priorGuards(row),
       otherPerson: () => otherPerson(row, actor.account.id),
-      beforeSettling: () => beforeSettling(found.raise),
+      declinable: () => declinable(found.raise),
+      notCountersigned: () => notBindingBoth(row),
     },
   });
 }

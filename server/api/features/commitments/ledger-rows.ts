@@ -147,9 +147,17 @@ export function eventOf(
     arrived_after: after.arrived_amount,
     returned_after: after.returned_amount,
     least_after: after.least_amount,
-    snapshot_seq: noted.signed_snapshot_seq ?? null,
-    snapshot_sha256: noted.signed_snapshot_sha256 ?? null,
-    agreement_sha256: noted.agreement_sha256 ?? null,
+    ...signedIn(event, noted, after),
+  };
+}
+
+/** What an event signs: of the investor what is noted with it, of the company what that was. */
+function signedIn(event: CommitmentChange['event'], noted: Noted, after: CommitmentRow) {
+  const of = event === 'countersign' ? after : noted;
+  return {
+    snapshot_seq: of.signed_snapshot_seq ?? null,
+    snapshot_sha256: of.signed_snapshot_sha256 ?? null,
+    agreement_sha256: of.agreement_sha256 ?? null,
   };
 }
 
@@ -160,6 +168,16 @@ export const noReport = {
   reported_reference: null,
   reported_on: null,
   reported_amount: null,
+} as const;
+
+/** The columns of the company's signature where it has not signed, or not what was signed last. */
+export const noCountersignature = {
+  countersigned_at: null,
+  countersigned_by: null,
+  countersigned_name: null,
+  countersigned_title: null,
+  countersigned_instruction: null,
+  countersigned_version: null,
 } as const;
 
 const nothingYet = {
@@ -178,6 +196,7 @@ const nothingYet = {
   signed_snapshot_sha256: null,
   agreement_sha256: null,
   signed_ip_prefix: null,
+  ...noCountersignature,
   ...noReport,
   arrived_amount: 0,
   returned_amount: 0,

@@ -50,6 +50,10 @@ export const commitmentData: PersonalData = {
           'The certificates that were made of your commitments, by the hash of their bytes. Download one from its commitment in your dashboard.',
         items: await certificatesOf(db, id),
       },
+      countersignatures: {
+        description: 'Commitments that you countersigned for a company.',
+        items: await countersignedBy(db, id),
+      },
       paymentEvidence: {
         description:
           'Files with which you showed a payment. Download one from its commitment in your dashboard.',
@@ -62,6 +66,7 @@ export const commitmentData: PersonalData = {
   async erase(trx, person, now) {
     await eraseNeverSigned(trx, person, now);
     await eraseNameInAgreements(trx, person, now);
+    await eraseSigner(trx, person, now);
     const rows = await trx
       .updateTable('commitments')
       .set((eb) => ({
@@ -79,6 +84,29 @@ export const commitmentData: PersonalData = {
     }
   },
 };
+
+/** Erases the name of somebody who signed for a company. */
+async function eraseSigner(trx: Transaction, { id }: Person, now: number): Promise<void> {
+  const rows = await trx
+    .updateTable('commitments')
+    .set({ countersigned_name: erasedName })
+    .where('countersigned_by', '=', id)
+    .returningAll()
+    .execute();
+  for (const row of rows) {
+    await bindRecords(trx, ofRaise(row.raise_id), [boundRow.commitments(row)], now);
+  }
+}
+
+function countersignedBy(db: Database, userId: string) {
+  return db
+    .selectFrom('commitments')
+    .select(['id', 'countersigned_at', 'countersigned_name', 'countersigned_title'])
+    .where('countersigned_by', '=', userId)
+    .orderBy('countersigned_at')
+    .orderBy('id')
+    .execute();
+}
 
 /** Erases a name; the hash of the whole text stays, so that with the sealed name it can be proved again. */
 async function eraseNameInAgreements(trx: Transaction, { id }: Person, now: number): Promise<void> {

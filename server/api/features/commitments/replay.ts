@@ -37,6 +37,7 @@ export interface StoredLedger {
     | 'returned_amount'
     | 'least_amount'
     | 'wanted_amount'
+    | 'countersigned_version'
   >[];
   readonly totals: readonly Tables['raise_totals'][];
 }
@@ -47,6 +48,9 @@ interface Replayed extends ReplayedMoney, ReplayedWait {
   readonly prior: 'signed' | 'funded' | null;
   readonly amount: number;
   readonly seq: number;
+  /** What the investor signed last, and the event by which the company signed the same. */
+  readonly signed: Pick<CommitmentEventRow, 'snapshot_sha256' | 'agreement_sha256'> | undefined;
+  readonly countersigned: number | null;
 }
 
 /** Finds the differences in a stored ledger, each as a sentence. */
@@ -68,6 +72,7 @@ export function differencesIn(ledger: StoredLedger): readonly string[] {
       arrived: event.arrived_after,
       returned: event.returned_after,
       ...waitAfter(event, before),
+      ...signaturesAfter(event, before),
       seq: event.seq,
     });
   }
@@ -91,7 +96,30 @@ function faultsOf(event: CommitmentEventRow, before: Replayed | undefined): read
     capacityTaken(event.to_state, event.amount_after) -
     (state === null ? 0 : capacityTaken(state, amount));
   if (event.room_delta !== delta) faults.push(`takes ${event.room_delta}, not ${delta}`);
+  if (event.event === 'countersign' && !isSameText(event, before?.signed)) {
+    faults.push('countersigns something else than was signed');
+  }
   return [...faults, ...moneyFaults(event, before), ...offerFaults(event, before)];
+}
+
+type Signed = Replayed['signed'];
+
+/** What was signed before agreements were kept has no text to compare. */
+function isSameText(event: NonNullable<Signed>, signed: Signed): boolean {
+  if (signed === undefined) return event.agreement_sha256 === null;
+  const { agreement_sha256, snapshot_sha256 } = signed;
+  return event.agreement_sha256 === agreement_sha256 && event.snapshot_sha256 === snapshot_sha256;
+}
+
+/** The signatures after an event: whoever signs anew is not countersigned any more. */
+function signaturesAfter(
+  event: CommitmentEventRow,
+  before: Replayed | undefined,
+): Pick<Replayed, 'signed' | 'countersigned'> {
+  const { signed, countersigned = null } = before ?? {};
+  if (event.event === 'countersign') return { signed, countersigned: event.seq };
+  if (event.agreement_sha256 === null) return { signed, countersigned };
+  return { signed: event, countersigned: null };
 }
 
 /** An event after the end of a commitment is in no row, so it is found here too. */
@@ -143,6 +171,7 @@ function wrongCommitments(
       ['money paid back', row.returned_amount, made.returned ?? row.returned_amount],
       ['least', row.least_amount, made.least],
       ['wanted amount', row.wanted_amount, made.wanted],
+      ['countersigned version', row.countersigned_version, made.countersigned],
       ['money left over', leftOver(made.state, made), 0],
     ] as const;
     return pairs

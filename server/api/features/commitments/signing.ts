@@ -19,6 +19,7 @@ import { differences } from '../raises/snapshots/differences.ts';
 import { snapshotContent, snapshotOf } from '../raises/snapshots/raise-snapshots.ts';
 import { amountInRange, leastInRange, raiseOpen, type Verdict } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
+import { noCountersignature } from './ledger-rows.ts';
 import { agreementOn, type Offer, offerOf } from './offer.ts';
 
 /** An amount that somebody would sign. */
@@ -93,6 +94,8 @@ export async function prepareSignature(
       agreement_sha256: agreement.sha256,
       signed_ip_prefix: context.ipPrefix,
       least_amount: toSign.atLeast?.amount ?? null,
+      // The company signed what was signed before.
+      ...noCountersignature,
     },
   };
 }

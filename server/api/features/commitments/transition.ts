@@ -10,6 +10,7 @@ import type { EffectOf, EventOf, WhoOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { commitmentMoved, type MoreToTell } from './commitment-events.ts';
 import { heldOf } from './commitment-money.ts';
+import { notToCountersign } from './countersigned/to-countersign.ts';
 import { type CommitmentRow, type Ledger, recordCommitmentEvent } from './ledger.ts';
 import type { CommitmentChange } from './ledger-rows.ts';
 
@@ -59,7 +60,7 @@ export async function applyTransition<Event extends EventOf<Table>>(
   const { raise, row, event, who, actorId, guards, tell = {} } = transition;
   const before = 'id' in row ? row : undefined;
   const state = before?.state ?? null;
-  const refused = () => wrongState(state);
+  const refused = () => wrongState(state, event);
   const next = await nextOf(commitmentLifecycle, { state, event, who }, { guards, refused });
   const change = changeOf(transition, before, next.to);
   let written: CommitmentRow | undefined;
@@ -146,7 +147,8 @@ const instead: Readonly<Record<CommitmentState, string>> = {
   refunded: 'This commitment has ended and was paid back. You can make a new one.',
 };
 
-function wrongState(state: CommitmentState | null): ProblemError {
+function wrongState(state: CommitmentState | null, event: EventOf<Table>): ProblemError {
+  if (state !== null && event === 'countersign') return notToCountersign(state);
   const message = state === null ? 'There is no commitment yet.' : instead[state];
   return new ProblemError(problem('invalid-transition', message));
 }

@@ -32,7 +32,17 @@ export const companyData: PersonalData = {
       .orderBy('day')
       .orderBy('company_id')
       .execute();
+    const signatories = await db
+      .selectFrom('company_signatories')
+      .select(['company_id', 'name', 'title', 'named_at'])
+      .where('user_id', '=', id)
+      .orderBy('named_at')
+      .execute();
     return {
+      companySignatories: {
+        description: 'Companies that you sign for, with your name and title as you sign.',
+        items: signatories,
+      },
       sentInvitations: {
         description:
           'How many invitations you sent for each company, to its team and its data rooms, by day (UTC), for 30 days.',

@@ -13,6 +13,7 @@ import {
   declineRequest,
   fundingReport,
 } from '#shared/product/commitments/commitments.ts';
+import { countersignRequest } from '#shared/product/commitments/countersigning.ts';
 import { closed } from '#shared/product/fields/schema.ts';
 import { commitmentToChange, raiseToBeginIn } from '../commitments/commitment-access.ts';
 import {
@@ -32,6 +33,7 @@ import {
   reconfirmCommitment,
   signSoftCircle,
 } from '../commitments/signing-commands.ts';
+import { countersign } from '../countersigning/countersign.ts';
 import { selfOf } from '../investors/entities/party.ts';
 import { profileOf } from '../investors/profile-rows.ts';
 import { raiseById } from '../raises/raise-store.ts';
@@ -51,6 +53,8 @@ interface Sent {
   readonly signs?: true;
   /** Adds the whole amount, and that day. */
   readonly pays?: true;
+  /** Adds the name of the owner, and the hashes of what the investor signed. */
+  readonly countersigns?: true;
 }
 
 /** A command of the API about a commitment, and who gives it. */
@@ -67,6 +71,7 @@ const pays = {
   says: Type.Pick(fundingReport, ['reference'], { additionalProperties: false }),
   pays: true,
 } as const;
+const titled = Type.Pick(countersignRequest, ['title'], { additionalProperties: false });
 const signs = true;
 const given =
   (by: CommitmentAct['by']) =>
@@ -86,6 +91,7 @@ export const commitmentActs = {
   reconfirm: byInvestor('commitment.reconfirm', reconfirmCommitment, { signs }),
   report: byInvestor('commitment.report-funding', reportFunding, pays),
   confirm: byOwner('commitment.confirm-funding', confirmFunding, pays),
+  countersign: byOwner('commitment.countersign', countersign, { says: titled, countersigns: true }),
   refund: byOwner('commitment.mark-refunded', markRefunded, pays),
   cancel: byInvestor('commitment.cancel', cancelCommitment, { says: cancellation }),
   decline: byOwner('commitment.decline', declineCommitment, { says: declineRequest }),
@@ -134,7 +140,7 @@ async function playAct(
   { context, investor, does, says }: Playing,
   now: number,
 ): Promise<void> {
-  const { by, action, run, kind, signs, pays } = commitmentActs[does];
+  const { by, action, run, kind, signs, pays, countersigns } = commitmentActs[does];
   const actor = by === 'owner' ? context.owner : investor;
   const row = kind === undefined ? required(await openOf(trx, context, investor)) : undefined;
   const amount = (says['amount'] ?? { amount: row?.amount, currency: row?.currency }) as Money;
@@ -142,6 +148,11 @@ async function playAct(
     ...says,
     ...(kind && { kind }),
     ...(signs && { signature: await signature(trx, context, investor, amount) }),
+    ...(countersigns && {
+      name: actor.account.name,
+      snapshotSha256: row?.signed_snapshot_sha256,
+      agreementSha256: row?.agreement_sha256,
+    }),
     ...(pays && { amount, on: new Date(now).toISOString().slice(0, 10) }),
   };
   const found =

@@ -6,6 +6,7 @@ import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import type { Blocker, BlockerCode } from '#shared/product/raises/settling.ts';
 import { committedTo } from '../commitments/committed.ts';
+import { fundedToCountersign } from '../commitments/countersigned/to-countersign.ts';
 import { isUnderway, type Total, totalsOf } from '../commitments/raise-totals.ts';
 import { isAllocated } from '../commitments/shared-out.ts';
 import { ledgerFaults } from '../commitments/verify-ledger.ts';
@@ -59,6 +60,12 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
     add('to-reconfirm', again, message);
   }
   if (!unallocated) await addUnpaid();
+  const toCountersign = await fundedToCountersign(db, row.id);
+  if (toCountersign.count > 0) {
+    const message = `${counted(toCountersign)} funded and not countersigned by the company. Its owner or a signatory countersigns in the book.`;
+    const waiting = viewAddress('book', { raise: row.id, countersigning: 'waiting' });
+    add('to-countersign', toCountersign, message, waiting);
+  }
   const faults = await ledgerFaults(db, row.id);
   if (faults.length > 0) {
     const message = `The ledger of this raise does not fit in ${faults.length} ${faults.length === 1 ? 'place' : 'places'}.`;

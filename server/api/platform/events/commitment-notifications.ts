@@ -10,6 +10,7 @@ export type InvestorUpdate =
   | 'signed'
   | 'waitlisted'
   | 'amended'
+  | 'countersigned'
   | 'offer-expired'
   | 'unallocated'
   | 'allocated-paid'
@@ -116,6 +117,8 @@ const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
   signed: (facts) => `You committed ${sum(facts)} to ${raiseOf(facts)}`,
   waitlisted: (facts) => `You are on the waitlist of ${raiseOf(facts)} with ${sum(facts)}`,
   amended: (facts) => `Your commitment to ${raiseOf(facts)} is now ${sum(facts)}`,
+  countersigned: (facts) =>
+    `${facts.name} countersigned your commitment of ${sum(facts)}: it’s signed by both`,
   'offer-expired': (facts) => `Your offer of ${sum(facts)} in ${raiseOf(facts)} has expired`,
   'allocated-paid': (facts) =>
     `You get ${sum(facts)} of ${raiseOf(facts)}, and it has arrived already${tooMuchBack(facts)}`,
@@ -180,6 +183,8 @@ const updateTexts: Readonly<Partial<Record<InvestorUpdate, Words>>> = {
   signed: (facts) =>
     `${cancelUntil(facts)}${untilShares(facts)} Your commitment shows when and how to pay; account details never come by email.`,
   amended: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
+  countersigned: () =>
+    'The executed agreement, with both signatures, can be downloaded from your commitment.',
   waitlisted: (facts) =>
     facts.shared === true
       ? `At the end of the raise, each investor gets a share of what is available.${untilShares(facts)}`

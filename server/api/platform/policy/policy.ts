@@ -152,6 +152,10 @@ export const policy = {
   'company-member.list': inCompany,
   'company-member.change': owningCompany,
   'company-member.remove': owningCompany,
+  'company-signatory.list': inCompany,
+  // A signatory binds the company.
+  'company-signatory.name': { ...owningCompany, proven: true },
+  'company-signatory.remove': owningCompany,
   'company-invitation.list': owningCompany,
   'company-invitation.send': owningCompany,
   'company-invitation.withdraw': owningCompany,
@@ -248,6 +252,9 @@ export const policy = {
   'commitment.confirm-funding': recordingMoney,
   'commitment.note-received': recordingMoney,
   'commitment.decline': { who: ['company-owner'], byToken: true },
+  'commitment.list-to-countersign': inCompany,
+  // By its owner or a signatory, which the command asks. A program signs nothing.
+  'commitment.countersign': { who: inCompany.who, proven: true },
   'commitment.mark-refunded': recordingMoney,
   'commitment.withdraw-refund': recordingMoney,
   'evidence.upload': own,

@@ -122,8 +122,12 @@ await withApiOnBothEngines({
       t.equal((await zoe.get(`${path}${part}`)).status, 404, part);
     }
     t.same((await vera.get(`${path}/book`)).json<Book>().items[0]?.can, [], 'who only reads');
-    t.same(book.items[5]?.can, ['confirm-funding', 'note-received', 'decline']);
-    t.match((await read('?state=funded')).items[0]?.can, ['note-received', 'decline']);
+    t.same(book.items[5]?.can, ['confirm-funding', 'note-received', 'countersign', 'decline']);
+    t.match((await read('?state=funded')).items[0]?.can, [
+      'note-received',
+      'countersign',
+      'decline',
+    ]);
   },
 
   async 'the book over time adds up day by day'(t, api) {
@@ -250,7 +254,7 @@ await withApiOnBothEngines({
     ]);
     t.match((await readCommitment(ada, { id })).commitment, {
       investor: { id: ivan.id, name: 'Ivan' },
-      can: ['confirm-funding', 'note-received', 'decline'],
+      can: ['confirm-funding', 'note-received', 'countersign', 'decline'],
     });
     t.equal((await zoe.get(`/commitments/${id}`)).status, 404);
     t.equal((await zoe.get(`/commitments/${id}/agreement`)).status, 404);

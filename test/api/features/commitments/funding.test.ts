@@ -89,7 +89,7 @@ await withApiOnBothEngines({
       investor: { name: 'Ivan' },
     });
     const again = await act(ada, done, 'confirm-funding', confirm);
-    t.match(again.problem(), { status: 422, from: 'funded', allowed: ['decline'] });
+    t.match(again.problem(), { status: 422, from: 'funded', allowed: ['countersign', 'decline'] });
 
     const other = await place(api, raise.id, mia.id);
     t.equal(await reportedInBook(), 0, 'one is confirmed, the other not reported');
@@ -155,11 +155,11 @@ await withApiOnBothEngines({
       by: 'owner',
       reference: 'Refund 7',
     });
-    await updateRaise(api, raise.id, { state: 'settling' });
+    await updateRaise(api, raise.id, { state: 'closed_failed' });
     const late = await place(api, raise.id, ivan.id);
     t.equal(
       refusalIn(await act(ada, late, 'decline', { reason })),
-      '422 invalid-transition settling',
+      '422 invalid-transition not-declinable',
     );
   },
 

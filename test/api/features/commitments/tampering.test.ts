@@ -83,6 +83,7 @@ async function raiseWithCommitment(trx: Transaction, ownerId: string, now: numbe
   await storeCertificate(trx, raiseId, {
     ...{ sha256: `certificate of ${commitment.id}`, commitment_id: commitment.id },
     ...{ version: 1, facts_sha256: 'facts', made_at: new Date(now).toISOString() },
+    kind: null,
   });
   const fileId = await addFile(trx, commitment.id, now);
   const evidence = {

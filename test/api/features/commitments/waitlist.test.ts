@@ -111,7 +111,8 @@ await onBothEngines({
           {
             ...{ raise, row, event: 'decline', who: 'owner' },
             guards: {
-              ...{ otherPerson: () => true, beforeSettling: () => true },
+              ...{ otherPerson: () => true, declinable: () => true },
+              notCountersigned: () => true,
               ...{ wasSigned: () => true, wasFunded: () => false },
             },
           },

@@ -9,6 +9,7 @@ import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { type PlacedCommitment, placeCommitment } from '#test/support/commitments.ts';
 import { type LiveRaise, openRaise } from '#test/support/committing.ts';
+import { countersignAll } from '#test/support/countersigning.ts';
 import { empty } from '#test/support/empty.ts';
 import { cents } from '#test/support/money.ts';
 import { type AddedPerson, addPeople, addPerson } from '#test/support/people.ts';
@@ -156,6 +157,11 @@ await withApiOnBothEngines({
       ...{ code: 'to-reconfirm', count: 1, amount: cents(8_000_000) },
       message: /^1 commitment is not reconfirmed/,
     };
+    const toCountersign = {
+      ...{ code: 'to-countersign', count: 1, amount: cents(30_000_000) },
+      message: /^1 commitment is funded and not countersigned by the company\./,
+      path: /view=book&raise=rse_[\w-]+&countersigning=waiting$/,
+    };
     t.match(await blockers(settling), [
       {
         ...{ code: 'still-closing', count: 3, amount: null },
@@ -163,12 +169,14 @@ await withApiOnBothEngines({
       },
       toReconfirm,
       { code: 'unpaid', count: 1, amount: cents(16_000_000) },
+      toCountersign,
     ]);
     const shared = { content: JSON.stringify({ oversubscription: 'scale_back' }) };
     t.match(await blockers(shared), [
       { code: 'still-closing', count: 2, amount: null },
       { code: 'unallocated', count: 2, amount: null },
       toReconfirm,
+      toCountersign,
     ]);
   },
 
@@ -184,7 +192,8 @@ await withApiOnBothEngines({
       { state: 'signed', amount: 1_000_000 },
     ]);
     const codes = async () => (await deskOf(olga, live)).blockers.map(({ code }) => code);
-    t.same(await codes(), ['not-settling', 'below-minimum', 'reported', 'unpaid']);
+    const before = ['not-settling', 'below-minimum', 'reported', 'unpaid', 'to-countersign'];
+    t.same(await codes(), before);
     t.match((await settle(olga, live, 'success')).problem(), { from: 'live' });
     api.clock.now = Date.parse(live.raise.deadlineAt ?? '');
     await stillIn(api, olga);
@@ -201,6 +210,7 @@ await withApiOnBothEngines({
         amount: cents(1_000_000),
         message: /not paid\. It lapses if not paid in time/,
       },
+      { code: 'to-countersign', count: 1, amount: cents(20_000_000) },
     ]);
     t.match(desk.success.settled, { count: 1, amount: cents(20_000_000) });
     t.match(desk.failure, {
@@ -208,7 +218,7 @@ await withApiOnBothEngines({
       refunds: { count: 1, amount: cents(20_000_000) },
     });
     const early = (await settle(olga, live, 'success')).problem();
-    t.match(early, { status: 422, code: 'below-minimum', blockers: [{}, {}, {}] });
+    t.match(early, { status: 422, code: 'below-minimum', blockers: [{}, {}, {}, {}] });
     t.match((await settle(otto, live, 'success')).problem(), { code: 'own-company' });
     t.match((await settle(otto, live, 'fail')).problem(), { code: 'own-company' });
     t.equal((await olga.post(`/admin${live.path}/settle-success`)).status, 400);
@@ -217,11 +227,17 @@ await withApiOnBothEngines({
     t.equal(missed.status, 412);
 
     await place(api, live, [{ state: 'funded', amount: 10_000_000 }]);
-    t.same(await codes(), ['reported', 'unpaid']);
+    t.same(await codes(), ['reported', 'unpaid', 'to-countersign']);
     t.match((await settle(olga, live, 'fail')).problem(), { code: 'minimum-reached' });
     api.clock.now += 24 * 24 * hour;
     await stillIn(api, olga);
     await runScheduled(api);
+    t.same(await codes(), ['to-countersign']);
+    t.match((await settle(olga, live, 'success')).problem(), { code: 'to-countersign' });
+    await stillIn(api, live.owner);
+    const signed = await countersignAll(live.owner, live.path);
+    t.same(signed.json(), { countersigned: 2, waiting: 0 });
+    api.clock.now += 1_000;
     t.same(await codes(), []);
     t.equal(raiseIn(await settle(olga, live, 'success')).state, 'closed_funded');
     t.match(await statesOf(api, live), [
@@ -234,7 +250,10 @@ await withApiOnBothEngines({
       ending: { done: 2, all: 2 },
       raise: { state: 'closed_funded' },
     });
-    t.match(await toldTo(api, ivan), [/^The raise of Acme succeeded; your \$200,000 is invested/]);
+    t.match(await toldTo(api, ivan), [
+      /^The raise of Acme succeeded; your \$200,000 is invested/,
+      /^Acme countersigned your commitment of \$200,000: it’s signed by both/,
+    ]);
     const company = await toldTo(api, live.owner);
     t.ok(company.includes('The raise of Acme succeeded. Invested: 2 payments, $300,000 in total.'));
     const ended = company.filter((one) => one.startsWith('The commitment of Ivan ended'));

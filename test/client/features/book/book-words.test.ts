@@ -6,6 +6,7 @@ import { dayText } from '#client/features/book/book-days.ts';
 import { amountDue } from '#client/features/book/commitment-action-words.ts';
 import { selectedRows } from '#client/features/book/commitment-loader.ts';
 import { changeWords, historyWords } from '#client/features/book/commitment-words.ts';
+import { countersignedWords } from '#client/features/book/countersigning-actions.ts';
 import { drawBook } from '#client/features/book/draw-book.ts';
 import type { BookOverTime } from '#shared/product/commitments/book.ts';
 import type { CommitmentHistoryEntry } from '#shared/product/commitments/commitments.ts';
@@ -16,6 +17,14 @@ t.test('who was reminded, and who was left out and why', async (t) => {
   t.equal(
     remindedWords(0, 1, 3),
     'Nobody was reminded. 1 investor was left out: reminded in the past 24 hours. 3 investors were left out: not signed, or the payment is reported.',
+  );
+});
+
+t.test('how many were countersigned, and how many still wait', async (t) => {
+  t.equal(countersignedWords(1, 0), '1 commitment countersigned. We’ve told the investor.');
+  t.equal(
+    countersignedWords(100, 20),
+    '100 commitments countersigned. We’ve told the investors. 20 still to countersign.',
   );
 });
 
@@ -62,6 +71,7 @@ t.test('a selection is counted only where somebody has counted it', async (t) =>
   t.equal(rows('payment=reported'), 0);
   t.equal(rows('payment=paid&state=funded'), undefined);
   t.equal(rows('q=ana'), undefined);
+  t.equal(rows('countersigning=waiting'), undefined);
 });
 
 t.test('what has to arrive still is what is not there', async (t) => {

@@ -17,6 +17,7 @@ function running(signed: number, reported: number, owed = 0): Running {
       payments: [],
       owed: usd(0),
       reported,
+      toCountersign: 0,
       min: null,
       target: null,
       max: null,
@@ -105,4 +106,20 @@ t.test('never more than five lines, and everybody is named or counted', async (t
     }),
   );
   t.pass();
+});
+
+t.test('how many commitments the company has to countersign', async (t) => {
+  const raise = running(0, 0);
+  for (const [toCountersign, said] of [
+    [0, []],
+    [1, ['Countersign a commitment']],
+    [7, ['Countersign 7 commitments']],
+  ] as const) {
+    const tasks = tasksOf({ ...raise, figures: { ...raise.figures, toCountersign } }, []);
+    t.same(
+      tasks.map((task) => task.words),
+      said,
+    );
+    for (const { href } of tasks) t.match(href, /raise=rse_1&countersigning=waiting$/);
+  }
 });

@@ -109,7 +109,7 @@ t.test('the groups of states', (t) => {
     'cancel',
   ]);
   const money = ['note-received', 'mark-refunded', 'withdraw-refund'];
-  t.same(offeredEvents(table, 'funded', 'owner'), ['decline', ...money]);
+  t.same(offeredEvents(table, 'funded', 'owner'), ['countersign', 'decline', ...money]);
   t.same(offeredEvents(table, 'reconfirm_due', 'investor'), [
     'withdraw-report',
     'cancel',

@@ -7,6 +7,7 @@ import {
   possibleEvents,
   type Viewer,
 } from '#shared/product/commitments/conditions.ts';
+import { commitmentStates } from '#shared/product/commitments/states.ts';
 import { raiseStates } from '#shared/product/raises/lifecycle.ts';
 
 const now = Date.parse('2026-06-01T10:00:00.000Z');
@@ -29,7 +30,7 @@ const can = (
   who = investor,
 ) => {
   const money = { isReported: false, isOwed: false, wasRefunded: false };
-  const nothing = { ...money, offerExpiresAt: null, reconfirmDueAt: null };
+  const nothing = { ...money, isCountersigned: false, offerExpiresAt: null, reconfirmDueAt: null };
   return possibleEvents({ ...nothing, ...commitment }, raise, who, now).join(' ');
 };
 
@@ -40,7 +41,7 @@ t.test('an investor signs and changes while commitments are taken', (t) => {
     const offered = { state: 'offered', offerExpiresAt: hours(1) } as const;
     t.equal(can({ state: 'soft_circled' }, raise), takes ? 'amend commit cancel' : 'cancel');
     t.equal(can(offered, raise), `${takes ? 'accept-offer ' : ''}decline-offer cancel`, state);
-    const canDecline = takes || state === 'paused';
+    const canDecline = takes || state === 'paused' || state === 'settling';
     const asOwner = canDecline ? 'note-received decline' : 'note-received';
     t.equal(can({ state: 'waitlisted' }, raise, owner), asOwner, state);
   }
@@ -77,12 +78,15 @@ t.test('money is confirmed by somebody else, once it is known how much is owed',
   const shared = { ...undecided, allocatedAt: hours(-1) };
   for (const raise of [settling, shared]) {
     t.equal(can(signed, raise), 'report-funding withdraw-report');
-    for (const who of [owner, operator]) {
-      t.equal(can(signed, raise, who), 'confirm-funding note-received');
-    }
+    t.equal(can(signed, raise, operator), 'confirm-funding note-received');
+    t.equal(can(signed, raise, owner), 'confirm-funding note-received countersign decline');
   }
   t.equal(can(signed, undecided), 'withdraw-report');
-  t.equal(can(signed, undecided, owner), 'note-received', 'money may arrive all the same');
+  t.equal(
+    can(signed, undecided, owner),
+    'note-received countersign',
+    'money may arrive all the same',
+  );
   t.equal(can(signed, undecided, operator), 'note-received');
   for (const part of ['owner', 'operator', 'reader'] as const) {
     t.equal(can(signed, settling, { part, isInvestor: true }), '', 'nobody confirms their own');
@@ -97,6 +101,30 @@ t.test('money is confirmed by somebody else, once it is known how much is owed',
   const again = { state: 'settled', isOwed: true, wasRefunded: true } as const;
   t.equal(can(again, settling, owner), 'note-received mark-refunded withdraw-refund');
   t.equal(can({ state: 'refunded' }, settling, owner), 'note-received', 'and nothing is owed');
+  t.end();
+});
+
+t.test('a company countersigns once, and declines only before that', (t) => {
+  const signatory: Viewer = { part: 'signatory', isInvestor: false };
+  const states = commitmentStates.filter((state) =>
+    can({ state }, open, owner).includes('countersign'),
+  );
+  t.same(states, ['signed', 'funded']);
+  for (const state of raiseStates) {
+    const raise = { ...open, state };
+    const isRunning = ['live', 'paused', 'closing', 'settling'].includes(state);
+    for (const viewer of [owner, signatory]) {
+      const offered = can({ state: 'signed' }, raise, viewer).includes('countersign');
+      t.equal(offered, isRunning, `${viewer.part}, ${state}`);
+    }
+    t.equal(can({ state: 'signed' }, raise, owner).includes('decline'), isRunning, state);
+    const both = can({ state: 'signed', isCountersigned: true }, raise, owner);
+    t.notMatch(both, /countersign|decline/, state);
+  }
+  t.equal(can({ state: 'funded' }, open, signatory), 'countersign', 'and nothing else');
+  t.notMatch(can({ state: 'signed' }, undecided, owner), 'decline', 'while shares are given out');
+  t.notMatch(can({ state: 'signed' }, open, operator), 'countersign');
+  t.equal(can({ state: 'signed' }, open, { part: 'owner', isInvestor: true }), '', 'one’s own');
   t.end();
 });
 

@@ -62,12 +62,14 @@ export async function certifiedOf(db: Database, row: NamedCommitment) {
         isWhole: sha256Of(text) === agreement_sha256,
       },
     },
+    // Left out otherwise, so that earlier certificates keep their hashes.
+    ...(shown.countersigned === null ? {} : { countersigned: shown.countersigned }),
     due: { cancelUntil, offerExpiresAt, reconfirmDueAt, fundingDueAt },
     paid: {
       // Under the name they signed with, which the company knows them by.
       reported: shown.reported && { ...shown.reported, by: signer.name },
       received: shown.received,
-      // Left out otherwise, so that earlier certificates keep their hashes.
+      // Left out otherwise, as well.
       ...(shown.receivedEarly ? { receivedEarly: true as const } : {}),
       owed: shown.owed,
       funding: shown.funding,
@@ -119,6 +121,8 @@ function byWords(part: string, name: string | null, investor: string): string {
       return `${investor}, the investor`;
     case 'owner':
       return name === null ? 'The owner of the company' : `${name}, the owner of the company`;
+    case 'signatory':
+      return name === null ? 'A signatory of the company' : `${name}, for the company`;
     case 'operator':
       return 'An operator of the portal';
     case 'clock':

@@ -47,6 +47,7 @@ export async function certificatePdf(
   writeCommitment(sheet, facts, madeAt, issuer);
   writeTerms(sheet, facts);
   writeSignature(sheet, facts, issuer);
+  writeCountersignature(sheet, facts);
   writePayment(sheet, facts);
   writeEvents(sheet, facts.events);
   writeParts(sheet, facts, { record, snapshot }, issuer);
@@ -58,7 +59,8 @@ export async function certificatePdf(
   return sheet.finish();
 }
 
-const numberedWords =
+/** What is said where a character is printed by its number. */
+export const numberedWords =
   '[U+…] is the number in Unicode of a character that the typefaces of this document do not have, or that would change how others are written. The attached files have the characters themselves.';
 
 function writeCommitment(
@@ -123,14 +125,32 @@ function writeSignature(
     ['Offer', `Snapshot ${snapshot.seq}, taken ${momentText(snapshot.at)}`],
     ['SHA-256 of the snapshot', snapshot.sha256],
     ...fact('The investor reads it at', signedUrl, (url) => url),
-    [
-      'Agreement',
-      agreement.template === ownTemplate
-        ? `The company’s own, of ${agreement.version}`
-        : `Template ${agreement.template}, version ${agreement.version}`,
-    ],
+    ['Agreement', templateWords(agreement)],
     ['SHA-256 of the agreement', agreement.sha256],
   ]);
+}
+
+function writeCountersignature(sheet: Sheet, { countersigned, company }: CertificateFacts): void {
+  if (countersigned === undefined) return;
+  const { name, title, at, paymentInstructionSha256 } = countersigned;
+  sheet.heading('The countersignature');
+  sheet.facts([
+    ['Signed by', `${name}, ${title}`],
+    ['For', company.legalName],
+    ['Signed at', momentText(at)],
+    ...fact('SHA-256 of the bank account', paymentInstructionSha256, (sha256) => sha256),
+  ]);
+}
+
+/** Says what an agreement was made of. */
+export function templateWords(agreement: {
+  readonly template: string;
+  readonly version: string;
+}): string {
+  const { template, version } = agreement;
+  return template === ownTemplate
+    ? `The company’s own, of ${version}`
+    : `Template ${template}, version ${version}`;
 }
 
 function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void {
@@ -208,19 +228,25 @@ function writeParts(
   );
   const where = checkUrl === null ? 'under “Check a document” in the dashboard' : `at ${checkUrl}`;
   sheet.paragraph(
-    `These three files are attached to this one. ${offer.isWhole ? '' : wholeWords}The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
+    `These three files are attached to this one. ${offer.isWhole ? '' : wholeOfferWords}The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
     'soft',
   );
 }
 
-const wholeWords =
+/** Says why the attached offer does not have the hash that was signed. */
+export const wholeOfferWords =
   'The hash of the snapshot also covers the cap table, which only the company and operators see and which is left out of the file. ';
 
 /** Writes the whole agreement on pages of its own. */
 function writeAgreement(sheet: Sheet, { signed }: CertificateFacts, text: string): void {
   sheet.newPage();
   sheet.heading('Annex: the agreement');
-  if (!signed.agreement.isWhole) {
+  writeAgreementText(sheet, signed.agreement.isWhole, text);
+}
+
+/** Writes the text of an agreement; not whole where a name was erased in it. */
+export function writeAgreementText(sheet: Sheet, isWhole: boolean, text: string): void {
+  if (!isWhole) {
     sheet.paragraph(
       'The account of the investor was erased, and with it the name in this text. The hash is that of the text with the name.',
       'soft',

@@ -14,7 +14,8 @@ import { firstCertificate } from './certificate-store.ts';
 import { checkDocument } from './document-check.ts';
 import { makeCertificate } from './make-certificate.ts';
 
-const makingRate = { limit: certificatesPerHour, seconds: 3_600 };
+/** How many documents somebody may have made. */
+export const makingRate = { limit: certificatesPerHour, seconds: 3_600 };
 const waitingMax = 32;
 
 /** Adds the certificates of commitments, and the check of what a document belongs to. */
@@ -69,7 +70,8 @@ export function certificateRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-function busy(): ProblemError {
+/** Refuses while too many documents are being made. */
+export function busy(): ProblemError {
   return new ProblemError(
     problem('unavailable', 'Too many certificates are being made. Try again in a moment.'),
     { 'retry-after': '5' },

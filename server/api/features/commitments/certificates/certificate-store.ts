@@ -26,6 +26,7 @@ export async function storeCertificate(
   trx: Transaction,
   raiseId: string,
   row: CertificateRow,
+  now = Date.parse(row.made_at),
 ): Promise<void> {
   const added = await trx
     .insertInto('commitment_certificates')
@@ -35,5 +36,5 @@ export async function storeCertificate(
     .executeTakeFirst();
   if (added === undefined) return;
   const bound = [boundRow.commitment_certificates(row)];
-  await bindRecords(trx, ofRaise(raiseId), bound, Date.parse(row.made_at));
+  await bindRecords(trx, ofRaise(raiseId), bound, now);
 }

@@ -55,11 +55,13 @@ async function certificates(db: Database, actor: Actor, sha256: string): Promise
   const rows = await visible(db, actor, 'certificate.read')
     .innerJoin('commitment_certificates as made', 'made.commitment_id', 'commitments.id')
     .select(['made.commitment_id', 'made.made_at', 'made.version', 'made.facts_sha256'])
+    .select(['made.kind', 'commitments.countersigned_version'])
     .select('commitments.version as version_now')
     .select((eb) =>
       eb
         .selectFrom('commitment_certificates as others')
         .whereRef('others.commitment_id', '=', 'commitments.id')
+        .where('others.kind', 'is', null)
         .select((inner) => inner.fn.max('others.made_at').as('newest'))
         .as('newest'),
     )
@@ -68,12 +70,15 @@ async function certificates(db: Database, actor: Actor, sha256: string): Promise
     .limit(asked)
     .execute();
   return rows.map((row) => ({
-    kind: row.facts_sha256 === sha256 ? 'record' : 'certificate',
+    kind: row.facts_sha256 === sha256 ? 'record' : (row.kind ?? 'certificate'),
     commitmentId: row.commitment_id,
     at: row.made_at,
     version: row.version,
-    // A file that shows the payment can be added without an event.
-    isCurrent: row.version === row.version_now && row.made_at === row.newest,
+    isCurrent:
+      row.kind === 'executed'
+        ? row.version === row.countersigned_version
+        : // A file that shows the payment can be added without an event.
+          row.version === row.version_now && row.made_at === row.newest,
   }));
 }
 
@@ -83,6 +88,8 @@ async function signedTexts(db: Database, actor: Actor, sha256: string): Promise<
     .select(['commitments.id', 'commitment_events.at', 'commitment_events.snapshot_seq'])
     .select(['commitment_events.agreement_sha256', 'commitments.signed_snapshot_seq'])
     .select('commitments.agreement_sha256 as signed_now')
+    // The company signs what the investor has signed.
+    .where('commitment_events.event', '<>', 'countersign')
     .where((eb) =>
       eb.or([
         eb('commitment_events.agreement_sha256', '=', sha256),

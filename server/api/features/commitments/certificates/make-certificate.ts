@@ -28,13 +28,15 @@ export async function makeCertificate(
   );
   const sha256 = sha256Of(bytes);
   if (first?.sha256 !== sha256) {
-    const made = { sha256, commitment_id: commitment, version, facts_sha256, made_at: madeAt };
+    const ids = { sha256, commitment_id: commitment, version, facts_sha256 };
+    const made = { ...ids, made_at: madeAt, kind: null };
     await storage.write((trx) => storeCertificate(trx, certified.facts.raise.id, made));
   }
   return bytes;
 }
 
-function issuerOf(
+/** The portal as the one that makes a document of a commitment. */
+export function issuerOf(
   { brandName, publicOrigin }: Pick<FeatureDeps['options'], 'brandName' | 'publicOrigin'>,
   commitment: string,
 ): Issuer {

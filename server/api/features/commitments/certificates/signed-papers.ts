@@ -1,7 +1,9 @@
-/** What was signed, in binders: the agreements, and a certificate of every commitment. */
+/** What was signed, in binders: agreements, also with both signatures, and certificates. */
 import type { BinderDeps, BinderSource, BinderSubject } from '#api/platform/binder-source.ts';
 import { required } from '#api/platform/required.ts';
 import { commitmentById } from '../commitment-rows.ts';
+import { executedOf } from '../countersigned/executed-facts.ts';
+import { makeExecuted } from '../countersigned/make-executed.ts';
 import { certifiedOf } from './certificate-facts.ts';
 import { makeCertificate } from './make-certificate.ts';
 
@@ -51,11 +53,28 @@ export const certificatePapers: BinderSource = {
   },
 };
 
+/** The agreements that both sides signed, each as its PDF. */
+export const executedPapers: BinderSource = {
+  section: 'executed',
+  async list(deps, subject) {
+    const rows = await signedOf(deps, subject);
+    const countersigned = rows.filter(({ countersigned_at }) => countersigned_at !== null);
+    return countersigned.map(({ id, signed_name }) => ({
+      path: `executed/${id}.pdf`,
+      title: `Executed agreement of commitment ${id}, signed by ${signed_name ?? ''}`,
+      async content() {
+        const row = required(await commitmentById(deps.storage.db, id));
+        return makeExecuted(deps, required(await executedOf(deps.storage.db, row)));
+      },
+    }));
+  },
+};
+
 function signedOf({ storage: { db } }: BinderDeps, { raiseId, commitment }: BinderSubject) {
   let query = db
     .selectFrom('commitments')
     .innerJoin('agreements', 'agreements.sha256', 'commitments.agreement_sha256')
-    .select(['commitments.id', 'signed_name'])
+    .select(['commitments.id', 'signed_name', 'countersigned_at'])
     .where('raise_id', '=', raiseId)
     .orderBy('commitments.created_at')
     .orderBy('commitments.id');

@@ -1,8 +1,10 @@
-import type { BinderSource } from '#api/platform/binder-source.ts';
+import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
+import type { BinderPaper, BinderSource } from '#api/platform/binder-source.ts';
+import { holdersIn, signedText } from './signed-text.ts';
 
 /**
  * The snapshots of a raise in a binder, byte for byte as they were hashed: all of them, or those that
- * an investor signed.
+ * an investor signed. Who holds the company is in files of their own, for the owner and operators.
  */
 export const snapshotPapers: BinderSource = {
   section: 'snapshots',
@@ -23,17 +25,30 @@ export const snapshotPapers: BinderSource = {
       );
     }
     const rows = await query.execute();
-    return rows.map(({ id, seq, created_at }) => ({
-      path: `snapshots/snapshot-${String(seq).padStart(3, '0')}.json`,
-      title: `Snapshot ${seq}, taken ${created_at}`,
-      async content() {
-        const { content } = await db
-          .selectFrom('raise_snapshots')
-          .select('content')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        return content;
-      },
-    }));
+    const read = (id: string) =>
+      db
+        .selectFrom('raise_snapshots')
+        .select(['content', 'sha256'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    return rows.flatMap(({ id, seq, created_at }) => {
+      const path = `snapshots/snapshot-${String(seq).padStart(3, '0')}`;
+      const title = `Snapshot ${seq}, taken ${created_at}`;
+      const signed: BinderPaper = {
+        path: `${path}.json`,
+        title,
+        async content() {
+          const snapshot = await read(id);
+          const { text, isWhole } = signedText(snapshot);
+          return commitment === null && !isWhole ? snapshot.content : text;
+        },
+      };
+      const holders: BinderPaper = {
+        path: `${path}-holders.json`,
+        title: `${title}: who holds the company`,
+        content: async () => canonicalJson(holdersIn((await read(id)).content)),
+      };
+      return commitment === null ? [signed, holders] : [signed];
+    });
   },
 };

@@ -1,0 +1,61 @@
+import { required } from '#api/platform/required.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { snapshotContent, snapshotOf } from '../../raises/snapshots/raise-snapshots.ts';
+import { signedText } from '../../raises/snapshots/signed-text.ts';
+import type { NamedCommitment } from '../commitment-rows.ts';
+import { agreementBySha } from '../offer.ts';
+
+/** An agreement with both signatures, and the texts that they are under. */
+export type Executed = NonNullable<Awaited<ReturnType<typeof executedOf>>>;
+export type ExecutedFacts = Executed['facts'];
+
+/**
+ * Reads the agreement that both sides have signed; undefined until the company has. Nothing of it
+ * changes later, so that it has the same bytes whenever it is made; only names are erased with
+ * their accounts.
+ */
+export async function executedOf(db: Database, row: NamedCommitment) {
+  const { agreement_sha256, signed_snapshot_seq, countersigned_at, countersigned_version } = row;
+  if (agreement_sha256 === null || signed_snapshot_seq === null) return undefined;
+  if (countersigned_at === null || countersigned_version === null) return undefined;
+  const agreement = required(await agreementBySha(db, agreement_sha256));
+  const snapshot = required(await snapshotOf(db, row.raise_id, signed_snapshot_seq));
+  const { company, content } = snapshotContent(snapshot);
+  const { name, legalName, country } = company;
+  const { template, version, text } = agreement;
+  const facts = {
+    document: 'executed-agreement',
+    commitment: row.id,
+    version: countersigned_version,
+    company: { name, legalName, country },
+    raise: { id: row.raise_id, title: content.title },
+    amount: { amount: await amountAt(db, row, countersigned_version), currency: row.currency },
+    instrument: required(content.instrument),
+    snapshot: { seq: snapshot.seq, sha256: snapshot.sha256, at: snapshot.created_at },
+    agreement: {
+      ...{ template, version, sha256: agreement_sha256 },
+      // Not any more where the name of the investor was erased.
+      isWhole: sha256Of(text) === agreement_sha256,
+    },
+    signed: { name: row.signed_name ?? '', at: required(row.signed_at) },
+    countersigned: {
+      name: row.countersigned_name ?? '',
+      title: row.countersigned_title ?? '',
+      at: countersigned_at,
+    },
+    paymentInstructionSha256: row.countersigned_instruction,
+  };
+  return { facts, agreement: text, snapshot: signedText(snapshot) };
+}
+
+/** The amount that both signed for: a scale-back at the end gives less of it. */
+async function amountAt(db: Database, { id }: NamedCommitment, version: number): Promise<number> {
+  const { amount_after } = await db
+    .selectFrom('commitment_events')
+    .select('amount_after')
+    .where('commitment_id', '=', id)
+    .where('seq', '=', version)
+    .executeTakeFirstOrThrow();
+  return Number(amount_after);
+}

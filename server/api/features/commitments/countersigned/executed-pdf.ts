@@ -1,0 +1,146 @@
+import type { Sheet } from '#api/platform/pdf/pdf-sheet.ts';
+import { amountInWords } from '#shared/money/amount-in-words.ts';
+import { amountInFigures, momentText } from '#shared/product/commitments/agreements/figures.ts';
+import { countries } from '#shared/product/fields/countries.ts';
+import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
+import {
+  type Issuer,
+  numberedWords,
+  templateWords,
+  wholeOfferWords,
+  writeAgreementText,
+} from '../certificates/certificate-pdf.ts';
+import type { Executed, ExecutedFacts } from './executed-facts.ts';
+
+/** An agreement with both signatures before it is written. */
+export interface ExecutedToWrite extends Executed {
+  /** The facts as the text that is carried inside the file. */
+  readonly record: string;
+}
+
+/** Writes an agreement with both signatures. The same content gives the same bytes. */
+export async function executedPdf(
+  { facts, agreement, snapshot, record }: ExecutedToWrite,
+  issuer: Issuer,
+): Promise<Buffer> {
+  // Loaded only where it is used: fonts and the library take a while.
+  const { beginSheet } = await import('#api/platform/pdf/pdf-sheet.ts');
+  const { commitment, version, countersigned } = facts;
+  const sheet = beginSheet({
+    title: 'Executed agreement',
+    author: issuer.brandName,
+    subject: `Commitment ${commitment}, version ${version}`,
+    madeAt: Date.parse(countersigned.at),
+    foot: `Commitment ${commitment}, version ${version}, signed by both ${momentText(countersigned.at)}`,
+  });
+  writeParties(sheet, facts);
+  writeSignatures(sheet, facts);
+  writeHashes(sheet, facts, snapshot.isWhole, issuer);
+  sheet.newPage();
+  sheet.heading('The agreement');
+  writeAgreementText(sheet, facts.agreement.isWhole, agreement);
+  if (sheet.hasNumbered()) sheet.paragraph(numberedWords, 'soft');
+  attachTexts(sheet, { facts, agreement, snapshot, record });
+  return sheet.finish();
+}
+
+function writeParties(sheet: Sheet, facts: ExecutedFacts): void {
+  const { company, raise, amount, instrument, signed } = facts;
+  const { name, legalName, country } = company;
+  sheet.title('Executed agreement');
+  sheet.paragraph(
+    'Both parties have signed the agreement below. What it was signed with, and the hashes of its parts, come first; the texts that were signed are attached.',
+  );
+  sheet.heading('The parties');
+  sheet.facts([
+    ['Investor', signed.name],
+    [
+      'Company',
+      `${name === legalName ? legalName : `${legalName} (${name})`}, ${countries[country as 'US'] ?? country}`,
+    ],
+    ['Raise', raise.title],
+    ['Instrument', instrumentLabels[instrument]],
+    ['Amount', amountInFigures(amount)],
+    ['In words', amountInWords(amount)],
+  ]);
+}
+
+function writeSignatures(sheet: Sheet, facts: ExecutedFacts): void {
+  const { company, signed, countersigned } = facts;
+  sheet.table(
+    'The signatures',
+    [
+      { title: 'For', part: 0.24 },
+      { title: 'Signed by', part: 0.28 },
+      { title: 'Title', part: 0.24 },
+      { title: 'When', part: 0.24 },
+    ],
+    [
+      [['The investor'], [signed.name], ['Investor'], [momentText(signed.at)]],
+      [
+        [company.legalName],
+        [countersigned.name],
+        [countersigned.title],
+        [momentText(countersigned.at)],
+      ],
+    ],
+  );
+  sheet.paragraph(
+    'Each signed electronically on the portal: the investor by typing their legal name, the company after its signatory had confirmed who they are. Both signed the agreement and the snapshot with the hashes below.',
+    'soft',
+  );
+}
+
+function writeHashes(
+  sheet: Sheet,
+  facts: ExecutedFacts,
+  isWholeOffer: boolean,
+  { checkUrl }: Issuer,
+): void {
+  const { agreement, snapshot, paymentInstructionSha256 } = facts;
+  sheet.table(
+    'The parts and their hashes',
+    [
+      { title: 'Part', part: 0.35 },
+      { title: 'SHA-256', part: 0.65 },
+    ],
+    [
+      [['The agreement: agreement.txt'], [agreement.sha256]],
+      [[`The offer: snapshot.json, number ${snapshot.seq}`], [snapshot.sha256]],
+      ...(paymentInstructionSha256 === null
+        ? []
+        : [[['The bank account of the company'], [paymentInstructionSha256]]]),
+    ],
+  );
+  const where = checkUrl === null ? 'under “Check a document” in the dashboard' : `at ${checkUrl}`;
+  sheet.paragraph(
+    `${templateWords(agreement)}. ${isWholeOffer ? '' : wholeOfferWords}The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
+    'soft',
+  );
+}
+
+/** Attaches what was signed, so that it can be hashed again. */
+function attachTexts(sheet: Sheet, { facts, agreement, snapshot, record }: ExecutedToWrite): void {
+  sheet.attach({
+    name: 'agreement.txt',
+    type: 'text/plain',
+    bytes: Buffer.from(agreement),
+    description: facts.agreement.isWhole
+      ? 'The agreement, byte for byte as it was signed'
+      : 'The agreement, without the name that was erased',
+  });
+  sheet.attach({
+    name: 'snapshot.json',
+    type: 'application/json',
+    bytes: Buffer.from(snapshot.text),
+    description: snapshot.isWhole
+      ? 'The offer, byte for byte as it was signed'
+      : 'The offer as it was signed, without the cap table',
+  });
+  sheet.attach({
+    name: 'record.json',
+    type: 'application/json',
+    bytes: Buffer.from(record),
+    description: 'What this document says, for programs',
+  });
+}

@@ -1,0 +1,24 @@
+import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
+import type { BinderDeps } from '#api/platform/binder-source.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
+import { storeCertificate } from '../certificates/certificate-store.ts';
+import { issuerOf } from '../certificates/make-certificate.ts';
+import type { Executed } from './executed-facts.ts';
+import { executedPdf } from './executed-pdf.ts';
+
+/** Makes an executed agreement, and stores the hash of its bytes. */
+export async function makeExecuted(
+  { storage, options, now }: Pick<BinderDeps, 'storage' | 'options' | 'now'>,
+  executed: Executed,
+  record: string = canonicalJson(executed.facts),
+): Promise<Buffer> {
+  const { commitment, version, countersigned, raise } = executed.facts;
+  const bytes = await executedPdf({ ...executed, record }, issuerOf(options, commitment));
+  const made = {
+    ...{ sha256: sha256Of(bytes), commitment_id: commitment, version },
+    // Nothing of it is later than the second signature.
+    ...{ facts_sha256: sha256Of(record), made_at: countersigned.at, kind: 'executed' as const },
+  };
+  await storage.write((trx) => storeCertificate(trx, raise.id, made, now()));
+  return bytes;
+}

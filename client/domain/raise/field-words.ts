@@ -43,7 +43,8 @@ const lists: Readonly<Record<string, (row: Record<string, unknown>) => string>> 
   team: ({ name, role, bio }) => sentence([name, role, bio]),
   risks: ({ title, text }) => sentence([title, text]),
   images: ({ alt, file }) => imageText({ alt, file }),
-  documents: ({ name, n, note }) => `${name}, version ${n}${note === undefined ? '' : ` (${note})`}`,
+  documents: ({ name, n, note }) =>
+    `${name}, version ${n}${note === undefined ? '' : ` (${note})`}`,
 };
 
 /** Returns what a field says, for people, from its value in JSON; empty when it says nothing. */

@@ -35,7 +35,10 @@ export async function sendVersion(
   { file, note }: { readonly file: File; readonly note?: string },
   options: UploadOptions,
 ): Promise<string> {
-  const { path } = requestLine('PUT /documents/:id/versions', { params: { id }, query: noteQuery(note) });
+  const { path } = requestLine('PUT /documents/:id/versions', {
+    params: { id },
+    query: noteQuery(note),
+  });
   // Browsers do not know every type; the ending says which one is meant.
   await sendFile<DocumentResponse>({ url: apiBaseUrl + path, file: typed(file), ...options });
   return id;

@@ -8,9 +8,9 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import { DocumentVersions } from './document-versions.tsx';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomHref } from './rooms-address.ts';
-import { DocumentVersions } from './document-versions.tsx';
 import type { RoomData, VersionData } from './rooms-loader.ts';
 import { useReadingTime } from './use-reading-time.ts';
 

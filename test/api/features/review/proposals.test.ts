@@ -1,8 +1,8 @@
 /** What was approved changes only by a proposal that an operator approves, over HTTP, on both databases. */
 import { createHash } from 'node:crypto';
 import type { NetworkList } from '#shared/product/raises/network.ts';
-import type { DocumentVersionList } from '#shared/product/raises/room-documents.ts';
 import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
+import type { DocumentVersionList } from '#shared/product/raises/room-documents.ts';
 import type { NdaResponse } from '#shared/product/raises/room-nda.ts';
 import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
 import { approvedWorld, documentsFor, pageOf, putNda } from '#test/support/approved-world.ts';

@@ -204,8 +204,8 @@ function Meaning({ content }: { readonly content: SigningContent }) {
           )}
         </li>
         <li>
-          You pay {raise.company} directly. Once you’ve signed, your commitment shows when, where and
-          with which reference. Account details never come by email.
+          You pay {raise.company} directly. Once you’ve signed, your commitment shows when, where
+          and with which reference. Account details never come by email.
         </li>
         <li>This portal never holds your money.</li>
         {signing.oversubscription === 'scale_back' ? (

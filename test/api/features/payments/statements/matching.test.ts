@@ -1,5 +1,6 @@
 /** Bank statements over HTTP: what matches, what is recorded, and that nothing is recorded twice. */
 import type { Book } from '#shared/product/commitments/book.ts';
+import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import type { StatementCheck } from '#shared/product/payments/statements/statements.ts';
 import { type ApiVisitor, firstOperator, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
@@ -16,7 +17,7 @@ import { keepSessions } from '#test/support/step-up.ts';
 async function signedRaise(api: TestApi) {
   const live = await openRaise(api);
   const people = await addCommitters(api, ['Ivan', 'Nora', 'Omar']);
-  const commitments = [];
+  const commitments: Commitment[] = [];
   for (const [index, who] of people.entries()) {
     commitments.push(commitmentIn(await commitTo(who, live.path, 500_000 + index * 100_000)));
   }

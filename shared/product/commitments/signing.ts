@@ -52,7 +52,7 @@ export const signing = closed({
     party: closed(party, { description: 'For whom this would be signed.' }),
     parties: Type.Array(closed({ ...party, isApproved: Type.Boolean() }), {
       description:
-        'Everybody you may sign for, yourself first. With more than one, a signature has to say for whom.',
+        'All you may sign for, yourself first. With more than one, a signature has to say for whom.',
     }),
     snapshot: closed({ seq: Type.Integer(), sha256: Type.String(), createdAt: moment }),
     agreement: orNull(

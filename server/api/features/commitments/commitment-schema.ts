@@ -169,7 +169,7 @@ export const signedForSchema = statements(
   alter table commitments add column signed_title text;
   create index commitments_entity on commitments (entity_id) where entity_id is not null;
   drop index commitments_one_open;
-  -- Whoever wants to invest more for the same party amends what they have.
+  -- An investor who wants to invest more for the same party amends what they have.
   create unique index commitments_one_open
     on commitments (raise_id, investor_id, coalesce(entity_id, ''))
     where state in ('soft_circled', 'waitlisted', 'offered', 'signed', 'reconfirm_due', 'funded');

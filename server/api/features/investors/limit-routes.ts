@@ -52,7 +52,7 @@ async function declareCommitments({
   };
 }
 
-interface AskedLimit {
+interface LimitParams {
   readonly actor: Actor;
   readonly party: InvestingParty;
   readonly raiseId: string | undefined;
@@ -61,7 +61,7 @@ interface AskedLimit {
 async function limitsOf(
   db: Database,
   { encrypter }: Pick<FeatureDeps, 'encrypter'>,
-  { actor, party, raiseId }: AskedLimit,
+  { actor, party, raiseId }: LimitParams,
   now: number,
 ): Promise<Limits> {
   const asked =

@@ -31,7 +31,7 @@ export const entitySchema = statements(
   create index investor_entities_waiting on investor_entities (submitted_at)
     where state = 'pending';
 
-  -- Null for oneself: whoever has a profile is the natural person of all that was certified before.
+  -- Null for oneself: a profile is the natural person of all that was certified before.
   alter table investor_certifications
     add column entity_id text references investor_entities (id) on delete cascade;
   drop index investor_certifications_valid;

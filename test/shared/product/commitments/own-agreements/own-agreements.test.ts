@@ -213,7 +213,7 @@ t.test('no word of the company is lost, and the same facts give the same bytes',
         .join('\n\n');
       const text = signed(markdown, facts);
       const own = text.slice(0, text.indexOf('Annex. The portal adds'));
-      const found = own.match(/[a-z]{3,9}/g) ?? [];
+      const found: readonly string[] = own.match(/[a-z]{3,9}/g) ?? [];
       const words = lines.flatMap(([, each]) => each);
       t.ok(words.every((each) => found.includes(each)));
       t.equal(signed(markdown, facts), text);

@@ -78,6 +78,7 @@ const samples = [
   'CH',
   'f'.repeat(64),
   'img_AAAAAAAAAAAAAAAAAAAAAA.40x30.png',
+  'self',
 ];
 
 /** A value that the schema takes, with every field it has. */

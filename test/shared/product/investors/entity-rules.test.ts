@@ -63,7 +63,7 @@ t.test('an erasure takes entity and signatory out of a text', async (t) => {
   t.equal(entityWithSignatory('A trust', { name: '', title: '' }), 'A trust');
 });
 
-t.test('an entity certifies on no basis of a person, and on one in each jurisdiction', async (t) => {
+t.test('an entity certifies on no basis of a person, and on another one', async (t) => {
   for (const jurisdiction of jurisdictions) {
     const bases = entityBasesIn(jurisdiction);
     t.ok(bases.length > 0, jurisdiction);

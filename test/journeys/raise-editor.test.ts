@@ -190,7 +190,7 @@ t.test('two people write at the same time', async (t) => {
     await other.getByLabel('Title').fill('From the second');
     await state(other, 'Saved');
     t.equal(await other.getByLabel('Summary').inputValue(), 'From the first window.');
-    await other.getByText('Somebody else has changed “Summary”.').waitFor();
+    await other.getByText('Someone else has changed “Summary”.').waitFor();
     await page.getByLabel('Title').fill('From the first');
     await page.getByRole('button', { name: 'Use theirs' }).click();
     await state(page, 'Saved');

@@ -132,7 +132,7 @@ export function Invitations(props: { readonly shown: CompanyData }) {
   const { company, invitations } = props.shown;
   return (
     <Panel
-      title="Invite somebody"
+      title="Invite someone"
       lede={`The link in the email works for ${companyInvitationDays} days, with an account that has the address.`}
     >
       <div className={css['form']}>

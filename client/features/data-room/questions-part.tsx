@@ -27,7 +27,7 @@ const columns: readonly DataColumn<QuestionData>[] = [
     cell: ({ answer }) =>
       answer === null ? <Badge tone="attention">To answer</Badge> : <Badge>Answered</Badge>,
   },
-  { key: 'who', title: 'Asked by', cell: ({ askedBy }) => askedBy ?? 'Somebody who has left' },
+  { key: 'who', title: 'Asked by', cell: ({ askedBy }) => askedBy ?? 'Someone who has left' },
   {
     key: 'asked',
     title: 'Asked',
@@ -78,7 +78,7 @@ export function QuestionsPart(
             <Unavailable what="The list of questions" />
           ) : (
             <EmptyState title={unanswered ? 'Every question is answered' : 'No questions yet'}>
-              <p>People you let in can ask here; you are notified when somebody does.</p>
+              <p>People you let in can ask here; you are notified when someone does.</p>
             </EmptyState>
           )}
         </BlankList>
@@ -113,7 +113,7 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Ques
     >
       <blockquote className={css['note']}>{question.question}</blockquote>
       <p className={css['soft']}>
-        {askedBy ?? 'Somebody who has left'}, <FormattedDate moment={asked} />
+        {askedBy ?? 'Someone who has left'}, <FormattedDate moment={asked} />
       </p>
       {room.mayChange ? (
         <MergedForm

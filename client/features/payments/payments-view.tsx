@@ -26,7 +26,7 @@ export function PaymentsView({ content }: { readonly content: PaymentsContent })
         <Panel
           title={accountKindLabels[content.accountKind]}
           actions={<a href={paymentsHref}>All accounts</a>}
-          lede={`Investors of ${content.company.name} see it once somebody else has confirmed it.`}
+          lede={`Investors of ${content.company.name} see it once someone else has confirmed it.`}
         >
           <NewAccountForm
             company={content.company}
@@ -67,7 +67,7 @@ function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
       {raiseLeft === null ? null : <BackToRaise raise={raiseLeft} />}
       <Panel
         title={`Bank accounts of ${company.name}`}
-        lede="Investors see an account with their commitment once they have signed, never in an email. Two people stand behind each: the owner who enters it, and somebody else who confirms it."
+        lede="Investors see an account with their commitment once they have signed, never in an email. Two people stand behind each: the owner who enters it, and someone else who confirms it."
       >
         {current.length === 0 ? (
           <EmptyState title="No bank account yet">

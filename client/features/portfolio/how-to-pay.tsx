@@ -74,7 +74,7 @@ export function PaymentHold(props: {
     >
       <p>
         {commitment.raise.company} has changed its bank account. Until then neither account is
-        shown, in case somebody else changed it. If you have just paid, tell the company. Account
+        shown, in case someone else changed it. If you have just paid, tell the company. Account
         details never come by email.
       </p>
     </Notice>

@@ -135,7 +135,7 @@ const submitRaise: FormHandler = async (action) => {
 };
 
 const submitConflict =
-  'Somebody changed this raise after you opened this page. Nothing was submitted. Check it and submit it again.';
+  'Someone changed this raise after you opened this page. Nothing was submitted. Check it and submit it again.';
 
 const withdrawRaise: FormHandler = async (action) => {
   const { api, key } = action;

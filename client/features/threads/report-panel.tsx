@@ -56,7 +56,7 @@ function factsOf(report: ReportData) {
   const of = side === 'company' ? report.company : 'the investor';
   return [
     { label: 'Raise', value: raise.title },
-    { label: 'Reported by', value: `${reportedBy ?? 'Somebody who has left'}, for ${of}` },
+    { label: 'Reported by', value: `${reportedBy ?? 'Someone who has left'}, for ${of}` },
     { label: 'Reported', value: <FormattedDate moment={reported} /> },
     { label: 'Messages', value: String(messages) },
     ...(decision === null || decided === null
@@ -84,7 +84,7 @@ function Written(props: { readonly report: ReportData; readonly written: Reporte
           <li key={n} className={css['message']}>
             <p className={css['head']}>
               <span className={css['author']}>
-                {author ?? 'Somebody who has left'}
+                {author ?? 'Someone who has left'}
                 {side === 'company' ? `, ${report.company}` : ''}
               </span>
               <time dateTime={sentAt}>{sentAt.slice(0, 16).replace('T', ', ')} UTC</time>

@@ -55,7 +55,7 @@ export function ReportsView(props: {
       }}
       notes={
         <>
-          <p>Operators read only threads that somebody reported, each time with a reason.</p>
+          <p>Operators read only threads that someone reported, each time with a reason.</p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
       }

@@ -18,6 +18,6 @@ export function authorWords(
   { company }: Pick<TwoSides, 'company'>,
 ): string {
   if (isMine) return 'You';
-  const name = author ?? 'Somebody who has left';
+  const name = author ?? 'Someone who has left';
   return side === 'company' ? `${name}, ${company.name}` : name;
 }

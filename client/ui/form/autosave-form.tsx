@@ -104,8 +104,8 @@ export function AutosaveForm(props: {
       {conflicts.length === 0 || isOpen ? null : (
         <Notice tone="attention" title="Two versions to choose from" live>
           <p>
-            Somebody else has changed {inSentence(conflicts.map(({ name }) => labelOf(name)))} at
-            the same time. Both versions are at the field.
+            Someone else has changed {inSentence(conflicts.map(({ name }) => labelOf(name)))} at the
+            same time. Both versions are at the field.
           </p>
         </Notice>
       )}
@@ -129,7 +129,7 @@ function Taken({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <Notice live>
-      <p>Somebody else has changed {inSentence(names)}. Their version is in the form now.</p>
+      <p>Someone else has changed {inSentence(names)}. Their version is in the form now.</p>
     </Notice>
   );
 }

@@ -273,7 +273,7 @@ export const notificationKinds = {
     mail: 'now',
   },
   'thread.reported': {
-    label: 'Somebody reports a thread',
+    label: 'Someone reports a thread',
     recipients: ['operators'],
     inApp: true,
     mail: 'now',

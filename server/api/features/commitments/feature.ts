@@ -3,7 +3,11 @@ import type { Feature } from '#api/platform/feature.ts';
 import { bookPapers } from './book-papers.ts';
 import { bookRoutes } from './book-routes.ts';
 import { certificateRoutes } from './certificates/certificate-routes.ts';
-import { agreementPapers, certificatePapers, executedPapers } from './certificates/signed-papers.ts';
+import {
+  agreementPapers,
+  certificatePapers,
+  executedPapers,
+} from './certificates/signed-papers.ts';
 import { commitmentOverview } from './commitment-overview.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
 import { commitmentSchema, signedForSchema } from './commitment-schema.ts';

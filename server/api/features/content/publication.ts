@@ -102,7 +102,7 @@ export async function requireCurrent<Text>(
 ): Promise<Stored<Text>> {
   const row = await requirePublication(kind, db, id);
   if (expected === undefined || expected === row.version) return row;
-  const who = row.updated_by_name ?? 'Somebody';
+  const who = row.updated_by_name ?? 'Someone';
   const when = `${row.updated_at.slice(0, 16).replace('T', ' ')} UTC`;
   const detail = `${who} saved this ${kind.word} at ${when}, after you opened it. Your changes were not saved. Open it in another tab and merge the two.`;
   throw new ProblemError(

@@ -26,14 +26,29 @@ export function toHolding(row: HolderRow, { content, price }: HeldUnder) {
 
 /** A holder, as the company and operators see them. */
 export function toHolder(row: HolderRow, under: HeldUnder): Holder {
+  const { signed_for, signed_name, signed_title, investor } = row;
+  const person = signed_name ?? investor;
+  if (signed_for === null) {
+    const { kind, country } = row;
+    return {
+      ...toHolding(row, under),
+      ...{ name: person, signatory: null, kind, address: '', country: country ?? '' },
+    };
+  }
   return {
     ...toHolding(row, under),
-    name: row.signed_name ?? row.investor,
-    signatory: null,
-    kind: row.kind,
-    address: '',
-    country: row.country ?? '',
+    name: signed_for,
+    signatory: [person, signed_title ?? ''].filter((part) => part !== '').join(', '),
+    // What the person is says nothing of the entity.
+    kind: null,
+    address: row.address ?? '',
+    country: row.entity_country ?? '',
   };
+}
+
+/** Whom a company enters as the holder: the entity that was signed for, or else the person. */
+export function stakeholderId({ entity_id, investor_id }: HolderRow): string {
+  return entity_id ?? investor_id;
 }
 
 /** Counts the shares of a holder: as they were recorded, or else as they follow from the terms. */

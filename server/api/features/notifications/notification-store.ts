@@ -110,7 +110,7 @@ export function toNotification(row: NotificationRow, timeZone: string): Notifica
   return {
     id: row.id,
     kind: row.kind,
-    title: eventTitle(row.kind, facts, row.person ?? 'Somebody', timeZone),
+    title: eventTitle(row.kind, facts, row.person ?? 'Someone', timeZone),
     text: eventText(row.kind, facts, timeZone),
     path: eventPath(row.kind, facts),
     createdAt: row.created_at,

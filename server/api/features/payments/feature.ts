@@ -15,7 +15,13 @@ import { tellChangeJob } from './tell-change-job.ts';
 
 /** Where companies are paid, confirmed by two people, and how investors pay. */
 export const payments: Feature = {
-  routes: [instructionRoutes, confirmingRoutes, investorPaymentRoutes, statementRoutes, statementCommands],
+  routes: [
+    instructionRoutes,
+    confirmingRoutes,
+    investorPaymentRoutes,
+    statementRoutes,
+    statementCommands,
+  ],
   schema: [paymentSchema, statementSchema],
   jobs: (deps) => [tellChangeJob(deps)],
   binder: [instructionPapers],

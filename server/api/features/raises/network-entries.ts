@@ -7,7 +7,12 @@ import { indexedWords } from '#shared/product/fields/folded-text.ts';
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseOwnership } from '#shared/product/raises/ownership.ts';
-import type { RaiseCompany, RaiseContent, SnapshotNda, SnapshotPayment } from '#shared/product/raises/raises.ts';
+import type {
+  RaiseCompany,
+  RaiseContent,
+  SnapshotNda,
+  SnapshotPayment,
+} from '#shared/product/raises/raises.ts';
 
 /** The content of a snapshot, as the network searches it. */
 export type SearchedContent = RaiseContent & {

@@ -12,7 +12,7 @@ export async function mailedPersonName(
   db: Database,
   person: { readonly id: string; readonly name: string } | undefined,
 ): Promise<string> {
-  if (person === undefined) return 'Somebody';
+  if (person === undefined) return 'Someone';
   const plain = plainName(person.name);
   if (plain !== undefined) return plain;
   const profile = await db
@@ -21,5 +21,5 @@ export async function mailedPersonName(
     .where('user_id', '=', person.id)
     .where('state', '=', 'approved')
     .executeTakeFirst();
-  return profile?.legal_name.replace(invisible, '') || 'Somebody';
+  return profile?.legal_name.replace(invisible, '') || 'Someone';
 }

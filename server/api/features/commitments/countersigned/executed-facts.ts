@@ -38,7 +38,11 @@ export async function executedOf(db: Database, row: NamedCommitment) {
       // Not any more where the name of the investor was erased.
       isWhole: sha256Of(text) === agreement_sha256,
     },
-    signed: { name: row.signed_name ?? '', at: required(row.signed_at) },
+    signed: {
+      name: row.signed_name ?? '',
+      at: required(row.signed_at),
+      ...(row.signed_for === null ? {} : { entity: row.signed_for, title: row.signed_title ?? '' }),
+    },
     countersigned: {
       name: row.countersigned_name ?? '',
       title: row.countersigned_title ?? '',

@@ -53,7 +53,7 @@ function writeParties(sheet: Sheet, facts: ExecutedFacts): void {
   );
   sheet.heading('The parties');
   sheet.facts([
-    ['Investor', signed.name],
+    ['Investor', signed.entity ?? signed.name],
     [
       'Company',
       `${name === legalName ? legalName : `${legalName} (${name})`}, ${countries[country as 'US'] ?? country}`,
@@ -76,7 +76,12 @@ function writeSignatures(sheet: Sheet, facts: ExecutedFacts): void {
       { title: 'When', part: 0.24 },
     ],
     [
-      [['The investor'], [signed.name], ['Investor'], [momentText(signed.at)]],
+      [
+        [signed.entity ?? 'The investor'],
+        [signed.name],
+        [signed.entity === undefined ? 'Investor' : (signed.title ?? '')],
+        [momentText(signed.at)],
+      ],
       [
         [company.legalName],
         [countersigned.name],

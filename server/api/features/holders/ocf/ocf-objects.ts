@@ -8,7 +8,7 @@ import type { Instrument, Regime } from '#shared/product/raises/offer-words.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import type { HeldRow } from '../held-rows.ts';
 import type { HeldUnder } from '../held-under.ts';
-import { priceText } from '../holder-dto.ts';
+import { priceText, stakeholderId } from '../holder-dto.ts';
 
 /** The company whose holders they are. */
 export interface OcfIssuer {
@@ -40,7 +40,7 @@ export function stakeholderObject({ row, holder }: HeldRow) {
   const isPerson = signatory === null && (kind === null || kind === 'angel');
   return {
     object_type: 'STAKEHOLDER',
-    id: row.investor_id,
+    id: stakeholderId(row),
     name: { legal_name: name },
     stakeholder_type: isPerson ? 'INDIVIDUAL' : 'INSTITUTION',
     current_relationship: 'INVESTOR',
@@ -102,7 +102,7 @@ export function issuanceObject(held: HeldRow) {
     security_id: row.id,
     date: on,
     security_law_exemptions: exemptionsOf(content.regime),
-    stakeholder_id: row.investor_id,
+    stakeholder_id: stakeholderId(row),
     custom_id: reference,
   };
   const paid = monetary({ amount: row.amount, currency: row.currency });

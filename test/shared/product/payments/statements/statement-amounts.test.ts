@@ -68,16 +68,20 @@ t.test('whatever amount is written in either way is read back, once it is said w
     ['comma', 'de-DE'],
   ] as const;
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10 ** 12 }), fc.constantFrom(...locales), (minor, how) => {
-      const [mark, locale] = how;
-      const text = (minor / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
-      const found = decimalMarkOf([text], 'USD').is;
-      return (
-        found === mark &&
-        JSON.stringify(readStatementAmount(text, mark, 'USD')) ===
-          JSON.stringify({ ok: true, amount: minor })
-      );
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 10 ** 12 }),
+      fc.constantFrom(...locales),
+      (minor, how) => {
+        const [mark, locale] = how;
+        const text = (minor / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
+        const found = decimalMarkOf([text], 'USD').is;
+        return (
+          found === mark &&
+          JSON.stringify(readStatementAmount(text, mark, 'USD')) ===
+            JSON.stringify({ ok: true, amount: minor })
+        );
+      },
+    ),
   );
   t.end();
 });

@@ -1,14 +1,12 @@
-import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
 import type { Encrypter } from '#api/platform/encrypter.ts';
-import { sha256Of } from '#api/platform/sha256.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { activeInstruction } from '../payments/instruction-store.ts';
-import { openAccount } from '../payments/sealed-account.ts';
+import { accountHash, openAccount } from '../payments/sealed-account.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 
 /**
- * Computes the SHA-256 of the bank account that a company is paid to, as canonical JSON with its
- * currency; null where there is none, or none that this server can read.
+ * Computes the hash of the bank account that a company is paid to; null where there is none,
+ * or none that this server can read.
  */
 export async function instructionHash(
   db: Database,
@@ -16,6 +14,6 @@ export async function instructionHash(
   { company_id, currency }: Pick<RaiseRow, 'company_id' | 'currency'>,
 ): Promise<string | null> {
   const active = await activeInstruction(db, company_id, currency);
-  const account = active === undefined ? null : openAccount(encrypter as Encrypter, active);
-  return account === null ? null : sha256Of(canonicalJson({ currency, ...account }));
+  const account = active === undefined ? null : openAccount(encrypter, active);
+  return account === null ? null : accountHash(currency, account);
 }

@@ -1,10 +1,8 @@
-import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
 import type { BinderSource } from '#api/platform/binder-source.ts';
 import { csvText } from '#api/platform/http/csv.ts';
 import { required } from '#api/platform/required.ts';
-import { sha256Of } from '#api/platform/sha256.ts';
 import { raiseById } from '../raises/raise-store.ts';
-import { openAccount } from './sealed-account.ts';
+import { accountHash, openAccount } from './sealed-account.ts';
 
 const columns = [
   'Currency',
@@ -44,7 +42,7 @@ export const instructionPapers: BinderSource = {
             row.confirmed_at ?? '',
             row.shown_from ?? '',
             row.replaced_at ?? '',
-            account === null ? '' : sha256Of(canonicalJson(account)),
+            account === null ? '' : accountHash(row.currency, account),
           ];
         }),
       ]);

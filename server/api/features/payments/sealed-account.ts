@@ -2,7 +2,10 @@
  * Bank accounts are encrypted in the database, holder and all: a stolen backup says nobody's, and whoever
  * can write to the database cannot put another account in the place of one.
  */
+import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
 import type { Encrypter } from '#api/platform/encrypter.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
+import type { Currency } from '#shared/money/currencies.ts';
 import type { BankAccount } from '#shared/product/payments/account-rules.ts';
 
 /** Encrypts the account of an instruction. */
@@ -26,4 +29,13 @@ export function openAccount(
 
 function aboutAccount(id: string): string {
   return `bank account of ${id}`;
+}
+
+/**
+ * Hashes an account with its currency, as canonical JSON, so that whoever knows the account can tell
+ * later which one it was. Only for people who are shown the account: from the hash alone others could
+ * find it by trying numbers.
+ */
+export function accountHash(currency: Currency, account: BankAccount): string {
+  return sha256Of(canonicalJson({ currency, ...account }));
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type t from 'tap';
 import { seedDemo } from '#api/demo/seed-demo.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
@@ -9,10 +8,12 @@ import { companyIn } from '#api/features/raises/issuer.ts';
 import { contentOf } from '#api/features/raises/raise-content.ts';
 import { type RaiseRow, raiseById } from '#api/features/raises/raise-store.ts';
 import { snapshotContent, snapshotText } from '#api/features/raises/snapshots/raise-snapshots.ts';
+import { signedTextOf } from '#api/features/raises/snapshots/signed-text.ts';
 import { analyticsOf } from '#api/features/reading/analytics-store.ts';
 import { usedFile } from '#api/platform/files/file-store.ts';
 import { sourceOf } from '#api/platform/rendering/page-source.ts';
 import { required } from '#api/platform/required.ts';
+import { sha256Of } from '#api/platform/sha256.ts';
 import { commitmentStates } from '#shared/product/commitments/states.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { problemsOf } from '#shared/product/raises/raise-rules.ts';
@@ -87,7 +88,7 @@ async function checkRaise(t: Tap, { storage, clock }: TestApi, raise: RaiseRow):
     .execute();
   for (const [index, { seq, content, sha256, created_at }] of snapshots.entries()) {
     t.equal(seq, index + 1);
-    t.equal(sha256, createHash('sha256').update(content).digest('hex'));
+    t.equal(sha256, sha256Of(signedTextOf(content)));
     const { content: said, documents } = snapshotContent({ content });
     const judged = { content: said, company: companyIn(raise), liveAt: null };
     const deck = { hasDeck: hasDeck(documents) };

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { signedTextOf } from '#api/features/raises/snapshots/signed-text.ts';
 import { verifyBinder } from '#server/process/verify-binder.ts';
 import { closedRound, downloadBinder, makeBinder, readBinder } from '#test/support/binders.ts';
 import { type Tap, withApiOnBothEngines } from '#test/support/both-engines.ts';
@@ -14,7 +15,7 @@ import { findRows, updateRows } from '#test/support/rows.ts';
 import { unzipped } from '#test/support/unzipped.ts';
 
 const run = promisify(execFile);
-const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const sha256Of = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
 await withApiOnBothEngines({
   async 'the owner and operators get all papers of a raise, with their hashes'(t, api) {
@@ -33,7 +34,9 @@ await withApiOnBothEngines({
     const files = await unzipped(file.bytes);
     const text = (name: string) => String(files.get(name) ?? '');
     const [snapshot] = await findRows(api, 'raise_snapshots', { raise_id: raise.id });
-    t.equal(text('snapshots/snapshot-001.json'), snapshot?.content);
+    t.equal(text('snapshots/snapshot-001.json'), signedTextOf(snapshot?.content ?? ''));
+    t.equal(sha256Of(text('snapshots/snapshot-001.json')), snapshot?.sha256);
+    t.match(JSON.parse(text('snapshots/snapshot-001-holders.json')), { capTable: null });
     t.equal([...files.keys()].filter((name) => name.startsWith('agreements/')).length, 2);
     for (const { id } of [mine, other]) {
       t.match(text(`certificates/${id}.pdf`).slice(0, 5), '%PDF-', id);
@@ -56,7 +59,10 @@ await withApiOnBothEngines({
     t.equal(index.facts['Raise ID'], raise.id);
     t.same(
       index.sections.map(({ section }: { section: string }) => section),
-      ['snapshots', 'agreements', 'certificates', 'book', 'room', 'questions', 'access'],
+      [
+        ...['snapshots', 'agreements', 'certificates', 'book', 'payments'],
+        ...['room', 'questions', 'access'],
+      ],
     );
     t.match(text('index.html'), /<h2 id="certificates">Certificates of commitments<\/h2>/);
     await verified(t, file.bytes, files);

@@ -90,7 +90,7 @@ async function randomStep(
     },
   );
   if (next.kind !== 'moved' || next.to === null) return;
-  const noted = row && moneyNoted(row, chosen.event, next.to, chance);
+  const noted = row && notedBy(row, chosen.event, next.to, chance);
   if (noted === null) return;
   const isNewAmount = row === undefined || ['amend', 'allocate'].includes(chosen.event);
   const amount = isNewAmount ? 10_000 * (1 + Math.floor(chance() * 30)) : row.amount;
@@ -125,17 +125,24 @@ async function randomStep(
   }
 }
 
-/** What a move notes of the money; undefined where it notes nothing, null where it cannot be made. */
-function moneyNoted(
+/** What a move notes; undefined where it notes nothing, null where it cannot be made. */
+function notedBy(
   row: CommitmentRow,
   event: string,
   to: CommitmentState,
   chance: () => number,
-): { arrived_amount: number } | { returned_amount: number } | null | undefined {
+):
+  | { arrived_amount: number }
+  | { returned_amount: number }
+  | { countersigned_version: number }
+  | null
+  | undefined {
   const { amount, returned_amount: returned } = row;
   const some = 1_000 * (1 + Math.floor(chance() * 400));
   const owed = owedBack(moneyOf(row));
   switch (event) {
+    case 'countersign':
+      return { countersigned_version: row.version + 1 };
     case 'fund':
       return heldOf(row) >= amount ? undefined : null;
     case 'mark-refunded':
@@ -196,7 +203,7 @@ await withApiOnBothEngines({
       Promise.all(Array.from({ length: 12 }, () => addInvestor(trx, api.clock.now))),
     );
     let model: Model = { commitments: new Map(), counts: { moved: 0, refused: 0, byClock: 0 } };
-    const [rounds, steps] = engine === 'sqlite' ? [120, 25] : [20, 15];
+    const [rounds, steps] = engine === 'sqlite' ? [120, 25] : [24, 20];
     for (let round = 0; round < rounds; round += 1) {
       // A write may run again, so it begins with a copy of what was.
       model = await api.storage.write(async (trx) => {

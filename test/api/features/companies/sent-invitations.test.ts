@@ -31,7 +31,6 @@ await withApiOnBothEngines({
     for (const [state, expected] of [
       ['draft', 'raise-not-approved'],
       ['in_review', 'raise-not-approved'],
-      ['rejected', 'raise-not-approved'],
       ['approved', 'invited'],
       ['live', 'invited'],
     ] as const) {
@@ -48,6 +47,12 @@ await withApiOnBothEngines({
       const again = await world.founder.post(`${grant}/grant`, {});
       t.match([again.status, again.problem()['code']], [422, 'raise-not-approved']);
     }
+    // A rejected raise has ended, so nobody is let in any more.
+    const ended = await aRoom(api, { state: 'rejected' });
+    const emails = ['for-rejected@example.com', ivan.email];
+    const refused = await ended.founder.post(`/raises/${ended.raise}/grants`, { emails });
+    t.match([refused.status, refused.problem()['code']], [422, 'archived']);
+    t.equal((await mailsTo(api, 'for-rejected@example.com')).length, 0);
   },
 
   async 'a company sends so many in a day, whoever sends them and by whichever server'(t, api) {

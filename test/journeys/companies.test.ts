@@ -120,12 +120,16 @@ for (const javaScriptEnabled of [true, false]) {
       await record.getByRole('link', { name: 'Edit details and members' }).click();
       await page.getByText('Transfer it').click();
       await page.getByLabel('New owner').selectOption({ label: `Ivan Investor, ${ivan.email}` });
-      const password = page.getByLabel('Your current password');
+      const transfer = page.getByRole('button', { name: 'Transfer the company' });
+      const password = page
+        .locator('form')
+        .filter({ has: transfer })
+        .getByLabel('Your current password');
       await password.fill('not my password');
-      await page.getByRole('button', { name: 'Transfer the company' }).click();
+      await transfer.click();
       await page.getByRole('link', { name: 'This is not your current password.' }).waitFor();
       await password.fill(ada.password);
-      await page.getByRole('button', { name: 'Transfer the company' }).click();
+      await transfer.click();
       await rowOf(page, ivan.email).getByText('Owner', { exact: true }).waitFor();
       t.match(await companiesOf(ada), [{ role: 'editor' }]);
       await page.getByText('Leave', { exact: false }).first().click();

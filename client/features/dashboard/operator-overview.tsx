@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Overview, overviewAheadDays } from '#shared/product/overview/overview.ts';
+import { overviewAheadDays } from '#shared/product/overview/limits.ts';
+import type { Overview } from '#shared/product/overview/overview.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import type { ScheduleData } from '../../domain/raise/schedule-data.ts';
 import { Glance, Glances, LineList } from '../../ui/data/line-list.tsx';

@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '#shared/money/money.ts';
-import { countedRaisesMax, type Overview } from '#shared/product/overview/overview.ts';
+import { countedRaisesMax } from '#shared/product/overview/limits.ts';
+import type { Overview } from '#shared/product/overview/overview.ts';
 
 /**
  * Says how the portal is in two sentences. What is signed and what has arrived are never added up,

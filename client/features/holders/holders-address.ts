@@ -1,4 +1,4 @@
-import { type IssuedFilter, issuedFilters } from '#shared/product/holders/holders.ts';
+import { type IssuedFilter, issuedFilters } from '#shared/product/holders/issued-filter.ts';
 import { exportParameter } from '#shared/site/dashboard-address.ts';
 import { type HoldersExport, holdersExports, holdersPath } from '#shared/site/holders-address.ts';
 

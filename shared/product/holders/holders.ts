@@ -5,6 +5,7 @@ import { currencyField, dayField, moneyField, sharesField } from '../fields/mone
 import { closed, freeText, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { investorKinds } from '../investors/investors.ts';
 import { type Instrument, instrumentLabels } from '../raises/offer-words.ts';
+import { issuedFilters } from './issued-filter.ts';
 import {
   correctionReasonMaxLength,
   correctionReasonMinLength,
@@ -26,9 +27,6 @@ const shares = sharesField({
   description: 'Of a priced round; as worked out unless given.',
 });
 
-/** Whether something was issued. */
-export const issuedFilters = ['yes', 'no'] as const;
-export type IssuedFilter = (typeof issuedFilters)[number];
 const issued = Type.Optional(oneOf(issuedFilters, { title: 'whether it was issued' }));
 
 export const holdersExportQuery = closed({ issued });

@@ -13,13 +13,7 @@ import { raiseStates } from '../raises/lifecycle.ts';
 import { networkSummary } from '../raises/network.ts';
 import { reviewComment } from '../raises/reviews.ts';
 import { schedule, scheduledTransition } from '../raises/scheduled-transitions.ts';
-
-/** As many lines of one kind as are read at one look. */
-export const overviewLinesMax = 8;
-/** So far ahead operators are told what lapses. */
-export const overviewAheadDays = 7;
-/** Live raises are counted up to so many. */
-export const countedRaisesMax = 1_000;
+import { countedRaisesMax } from './limits.ts';
 
 const { items: _items, nextCursor: _nextCursor, ...figures } = book.properties;
 const { id, field, comment } = reviewComment.properties;

@@ -1,19 +1,7 @@
 /** What a raise needs of its company’s bank accounts before it can be submitted. */
-import { type Static, Type } from 'typebox';
 import type { Currency } from '../../money/currencies.ts';
-import { currencyField } from '../fields/money-fields.ts';
-import { closed, oneOf } from '../fields/schema.ts';
+import type { PaymentReadiness } from './payment-readiness.ts';
 import type { RaiseProblem } from './raise-problems.ts';
-
-/** The bank account of a company for payments in a currency, as far as the rules ask for it. */
-export const paymentReadiness = closed({
-  currency: currencyField,
-  state: oneOf(['draft', 'waiting', 'active'], {}),
-  hasSecondPerson: Type.Boolean({
-    description: 'Whether somebody else in the company could confirm it, besides operators.',
-  }),
-});
-export type PaymentReadiness = Static<typeof paymentReadiness>;
 
 /** Returns what is missing for payments in a currency: nothing once an account is confirmed. */
 export function paymentProblems(

@@ -1,7 +1,7 @@
 /** What a raise still needs, as JSON. */
 import { type Static, Type } from 'typebox';
 import { closed, oneOf } from '../fields/schema.ts';
-import { paymentReadiness } from './payment-problems.ts';
+import { paymentReadiness } from './payment-readiness.ts';
 import { problemSections } from './raise-problems.ts';
 
 const raiseProblem = closed({

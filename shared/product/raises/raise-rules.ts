@@ -12,7 +12,8 @@ import { missingCompanyDetails, type NeededCompanyDetail } from './company-detai
 import { namedImages } from './drawn-images.ts';
 import { issuerProblem } from './issuer-limit.ts';
 import { allowedVisibility, openDaysMin, regimeLabels, visibilityLabels } from './offer-words.ts';
-import { type PaymentReadiness, paymentProblems } from './payment-problems.ts';
+import { paymentProblems } from './payment-problems.ts';
+import type { PaymentReadiness } from './payment-readiness.ts';
 import type { RaiseProblem } from './raise-problems.ts';
 import type { RaiseCompany, RaiseContent } from './raises.ts';
 import { termProblems } from './term-rules.ts';

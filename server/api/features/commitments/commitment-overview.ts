@@ -4,7 +4,7 @@ import type { OverviewSource } from '#api/platform/overview-source.ts';
 import type { Currency } from '#shared/money/currencies.ts';
 import { isInvestor } from '#shared/product/account/capabilities.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
-import { countedRaisesMax, overviewLinesMax } from '#shared/product/overview/overview.ts';
+import { countedRaisesMax, overviewLinesMax } from '#shared/product/overview/limits.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { ledgerCheckOf } from './ledger-checks.ts';
 import { ownCommitments } from './own-commitments.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import type { HoldersFilter, IssuedFilter } from '#shared/product/holders/holders.ts';
+import type { HoldersFilter } from '#shared/product/holders/holders.ts';
+import type { IssuedFilter } from '#shared/product/holders/issued-filter.ts';
 import { investorName } from '../commitments/commitment-rows.ts';
 import { totalsOf } from '../commitments/raise-totals.ts';
 

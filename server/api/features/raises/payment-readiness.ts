@@ -1,7 +1,7 @@
 import { sha256Of } from '#api/platform/sha256.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Currency } from '#shared/money/currencies.ts';
-import type { PaymentReadiness } from '#shared/product/raises/payment-problems.ts';
+import type { PaymentReadiness } from '#shared/product/raises/payment-readiness.ts';
 import type { SnapshotPayment } from '#shared/product/raises/raises.ts';
 
 /** Returns the bank accounts that a company has or prepares, by currency. None of them is decrypted. */

@@ -2,11 +2,8 @@
 import { sql } from 'kysely';
 import type { OverviewSource } from '#api/platform/overview-source.ts';
 import { isFounder, sidesOf } from '#shared/product/account/capabilities.ts';
-import {
-  overviewLinesMax,
-  type RoomTasks,
-  type RoomWait,
-} from '#shared/product/overview/overview.ts';
+import { overviewLinesMax } from '#shared/product/overview/limits.ts';
+import type { RoomTasks, RoomWait } from '#shared/product/overview/overview.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { decidedBy } from './room-waiting.ts';

@@ -1,5 +1,5 @@
 import type { OverviewSource } from '#api/platform/overview-source.ts';
-import { overviewAheadDays, overviewLinesMax } from '#shared/product/overview/overview.ts';
+import { overviewAheadDays, overviewLinesMax } from '#shared/product/overview/limits.ts';
 import { raisesByNextLook } from './raise-looks.ts';
 import { scheduledTransitionsOf } from './schedule.ts';
 import { planOf, scheduledUntil } from './schedule-plan.ts';

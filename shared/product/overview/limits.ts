@@ -1,0 +1,8 @@
+/** How much the overview shows and counts: plain data, so that the browser can use it too. */
+
+/** As many lines of one kind as are read at one look. */
+export const overviewLinesMax = 8;
+/** So far ahead operators are told what lapses. */
+export const overviewAheadDays = 7;
+/** Live raises are counted up to so many. */
+export const countedRaisesMax = 1_000;

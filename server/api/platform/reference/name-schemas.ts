@@ -49,6 +49,18 @@ function marked(value: unknown, names: SchemaNames): unknown {
   return withShape(value, names).value;
 }
 
+/** Numbers for shapes: a shape is written with the numbers of its parts, so that it stays short. */
+const numbers = new Map<string, string>();
+
+function numbered(shape: string): string {
+  let number = numbers.get(shape);
+  if (number === undefined) {
+    number = `#${numbers.size}`;
+    numbers.set(shape, number);
+  }
+  return number;
+}
+
 /** A value with its marks, and a text that is the same for equal shapes, whatever is said of them. */
 function withShape(
   value: unknown,
@@ -58,22 +70,23 @@ function withShape(
     const parts = value.map((part) => withShape(part, names));
     return {
       value: parts.map((part) => part.value),
-      inner: `[${parts.map(({ inner }) => inner).join()}]`,
+      inner: numbered(`[${parts.map(({ inner }) => inner).join()}]`),
     };
   }
   if (typeof value !== 'object' || value === null) return { value, inner: JSON.stringify(value) };
-  const parts = Object.entries(value).map(([key, part]) => ({ key, ...withShape(part, names) }));
-  const described = parts
-    .filter(({ key }) => !wordsOnly.includes(key))
-    .sort(({ key: one }, { key: other }) => (one < other ? -1 : 1))
-    .map(({ key, inner }) => ({ key, text: `${key}:${inner}` }));
-  const text = (all: typeof described) => `{${all.map((part) => part.text).join()}}`;
-  const name = names.get(text(described.filter(({ key }) => key !== 'description')));
-  const own = Object.fromEntries(parts.map(({ key, value: part }) => [key, part]));
-  return {
-    value: name === undefined ? own : { ...own, [nameKeyword]: name },
-    inner: text(described),
-  };
+  const own: Record<string, unknown> = {};
+  const parts: string[] = [];
+  let said = '';
+  for (const [key, part] of Object.entries(value)) {
+    const { value: marked, inner } = withShape(part, names);
+    own[key] = marked;
+    if (key === 'description') said = inner;
+    else if (!wordsOnly.includes(key)) parts.push(`${key}:${inner}`);
+  }
+  const shape = numbered(`{${parts.sort().join()}}`);
+  const name = names.get(shape);
+  if (name !== undefined) own[nameKeyword] = name;
+  return { value: own, inner: said === '' ? shape : numbered(`${shape} ${said}`) };
 }
 
 /** The shape of a whole schema: what is said of it as a whole makes no difference. */

@@ -32,5 +32,5 @@ export function requireNotArchived(action: Action, raise: { readonly state: Rais
 /** Rejects with 422 once a raise has ended. */
 export function requireNotEnded(raise: { readonly state: RaiseState }): void {
   if (!isArchived(raise)) return;
-  throw refusal(archivedRaises.code, archivedRaises.message);
+  throw refusal(archivedRaises.code, archivedRaises.message, { from: raise.state });
 }

@@ -32,6 +32,7 @@ t.test('a raise that runs: four questions are answered without a click', async (
       const toDo = main.getByRole('region', { name: 'To do' }).getByRole('link');
       t.same(await toDo.allInnerTexts(), [
         'Confirm a reported payment',
+        'Countersign 3 commitments',
         'Pay back a commitment',
         'Ben Signed hasn’t paid $20,000',
       ]);

@@ -186,7 +186,7 @@ await withApiOnBothEngines({
     t.equal(events.length, 3, 'each once');
     const book = (await ada.get(`${path}/book?countersigning=done`)).json<Book>();
     t.same([book.items.length, book.toCountersign], [3, 0]);
-    t.match(await toCountersign(ada, path), { waiting: 0, items: [], signer });
+    t.match(await toCountersign(ada, path), { waiting: 0, items: empty, signer });
     const csv = (await ada.get(`${path}/book.csv`)).text;
     t.match(csv, /Countersigned,Countersigned by,Title/);
     t.match(csv, /Ada Owner,Managing Director/);

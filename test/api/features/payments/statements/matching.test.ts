@@ -5,6 +5,7 @@ import type { StatementCheck } from '#shared/product/payments/statements/stateme
 import { type ApiVisitor, firstOperator, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitters, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
+import { empty } from '#test/support/empty.ts';
 import { usd } from '#test/support/money.ts';
 import { paymentOf } from '#test/support/payments.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -80,7 +81,7 @@ await withApiOnBothEngines({
       `01.02.2026;Omar;${c};7.000,00;USD`,
     ].join('\r\n');
     const check = await match(owner, path, csv);
-    t.match(check, { format: 'csv', questions: [], debits: 1, otherCurrencies: 1 });
+    t.match(check, { format: 'csv', questions: empty, debits: 1, otherCurrencies: 1 });
     t.same(check.found, { date: 1, amount: 4, text: 3, payer: 2 });
     t.match(check.faults, [{ line: 9, message: '“31.02.2026” is no day.' }]);
     t.same(

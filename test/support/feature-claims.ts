@@ -53,6 +53,7 @@ export const featureClaims: readonly FeatureClaim[] = [
       /\bNo (events|commitments|article|profile)s? match(es)?\b/gi,
       /\b(Nothing|Nobody|1) match(es)?\b|– match – /gi,
       /\b(rows|people|who|that|many) match(es)?\b/gi,
+      /\bLines are matched (to|by their)\b|\bthe matches holds them\b|\bMatch payments\b|\bmatch-statement\b|\bmatch (the file|it) again\b|\b(payments are|you) matched (by|the statement)\b|\bMatch a bank statement\b/gi,
       /\bdoes not match\b|\bnetwork_words match\b|\bMatches what it can\b|\bA wrong match that nobody\b|\bwithout a match\b|\bmatch these filters\b|\bIf-(None-)?Match\b|'if-match'/gi,
     ],
   ),
@@ -101,11 +102,10 @@ export const featureClaims: readonly FeatureClaim[] = [
     'GET /commitments/:id/payment',
     /\bbank (details|accounts?)\b|\baccount (details|numbers?)\b|\bIBAN\b|\bpayment (details|instructions)\b|\breference is (on|in) your\b/i,
   ),
-  hasNot(
+  has(
     'signatures of both sides',
+    'POST /commitments/:id/countersign',
     /\bcounter-?sign|\bboth (sides|parties) sign\b/i,
-    ['The company countersigns.'],
-    [/If both sides sign the table/g],
   ),
   hasNot('an escrow', /\bescrow\b/i, ['Your money is held in escrow.']),
   hasNot(

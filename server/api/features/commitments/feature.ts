@@ -10,9 +10,8 @@ import {
 } from './certificates/signed-papers.ts';
 import { commitmentOverview } from './commitment-overview.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
-import { commitmentSchema, signedForSchema } from './commitment-schema.ts';
+import { commitmentSchema, countersignedSchema, signedForSchema } from './commitment-schema.ts';
 import { commitmentSearch } from './commitment-search.ts';
-import { countersignedSchema } from './countersigned/countersigned-schema.ts';
 import { executedRoutes } from './countersigned/executed-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';

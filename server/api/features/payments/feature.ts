@@ -5,12 +5,11 @@ import { fillDemoPayments } from './demo-payments.ts';
 import { instructionPapers } from './instruction-papers.ts';
 import { instructionRoutes } from './instruction-routes.ts';
 import { investorPaymentRoutes } from './investor-payment-routes.ts';
-import { paymentSchema } from './payment-schema.ts';
+import { paymentSchema, statementSchema } from './payment-schema.ts';
 import { paymentWork } from './payment-work.ts';
 import { paymentData } from './personal-data.ts';
 import { statementCommands } from './statements/statement-commands.ts';
 import { statementRoutes } from './statements/statement-routes.ts';
-import { statementSchema } from './statements/statement-schema.ts';
 import { tellChangeJob } from './tell-change-job.ts';
 
 /** Where companies are paid, confirmed by two people, and how investors pay. */

@@ -13,12 +13,11 @@ import { questionRoutes } from './question-routes.ts';
 import { readingSchema } from './reading-schema.ts';
 import { roomOverview } from './room-overview.ts';
 import { ndaPapers, questionPapers } from './room-papers.ts';
-import { roomSchema, stagedDocumentsSchema } from './room-schema.ts';
+import { documentVersionsSchema, roomSchema, stagedDocumentsSchema } from './room-schema.ts';
 import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
-import { documentVersionsSchema } from './version-schema.ts';
 import { visitSchema } from './visit-schema.ts';
 
 /** Data rooms: their documents, NDA and questions, and who may open them. */

@@ -18,6 +18,8 @@ import { updateRaise } from '#test/support/rows.ts';
 /** Every write of a raise that goes on after its end, and why. */
 const goesOn: Readonly<Record<string, string>> = {
   'POST /raises/:id/clone': 'it makes another raise',
+  'POST /raises/:id/binder': 'its papers can be kept',
+  'POST /commitments/:id/binder': 'the same',
   'POST /raises/:id/issuances': 'what was issued is recorded after the end',
   'POST /holders/:id/issuance': 'the same',
   'PATCH /holders/:id/issuance': 'the same',
@@ -37,6 +39,8 @@ const goesOn: Readonly<Record<string, string>> = {
   'POST /commitments/:id/note-received': 'the same',
   'POST /commitments/:id/mark-refunded': 'the same',
   'POST /commitments/:id/withdraw-refund': 'the same',
+  'PUT /raises/:id/statement': 'the same',
+  'POST /raises/:id/statement-payments': 'the same',
 };
 
 /** What is about a raise, by its path. */
@@ -92,10 +96,9 @@ await withApiOnBothEngines({
     const { owner, ivan, olga, eve, raise, path, desk, ids } = world;
     const document = `/documents/${ids.documents}`;
     const commitment = `/commitments/${ids.commitments}`;
-    const signature = {
-      ...{ typedName: 'Ivan', snapshotSeq: 1 },
-      ...{ snapshotSha256: 'a'.repeat(64), agreementSha256: 'b'.repeat(64) },
-    };
+    const hashes = { snapshotSha256: 'a'.repeat(64), agreementSha256: 'b'.repeat(64) };
+    const signature = { typedName: 'Ivan', snapshotSeq: 1, ...hashes };
+    const signer = { name: 'Ada Owner', title: 'Managing Director' };
     const amount = { amount: 600_000, currency: 'USD' };
     const change = { change: { title: 'Robots' }, reason };
     const text = 'Nobody says anything to anybody about this raise, for ever. '.repeat(10).trim();
@@ -175,6 +178,10 @@ await withApiOnBothEngines({
       'POST /commitments/:id/cancel': () => ivan.post(`${commitment}/cancel`, {}, seen),
       'POST /commitments/:id/reconfirm': () =>
         ivan.post(`${commitment}/reconfirm`, { signature }, seen),
+      'POST /commitments/:id/countersign': () =>
+        owner.post(`${commitment}/countersign`, { ...signer, ...hashes }, seen),
+      'POST /raises/:id/countersigning': () =>
+        owner.post(`${path}/countersigning`, { ...signer, listSha256: 'a'.repeat(64) }),
       'POST /commitments/:id/decline': () => owner.post(`${commitment}/decline`, { reason }, seen),
     };
     const all = Object.keys(endpoints).filter((key) => ofRaise.test(key));

@@ -69,7 +69,7 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
     <PlaceLine
       isWide
       inHead
-      about={company}
+      {...(isOperator ? { about: company } : {})}
       state={
         <>
           <RaiseStateBadge state={state} />
@@ -79,7 +79,9 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
       choice={<RaiseChoiceForm raise={raise} part={part} />}
     >
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
-      <a href={isOperator ? reviewPath(id) : raisePath(id)}>{title || 'Untitled'}</a>
+      <a href={isOperator ? reviewPath(id) : raisePath(id)} data-title="">
+        {title || 'Untitled'}
+      </a>
       {mayReadEvidence && hasPapers(state) ? (
         <a href={`${isOperator ? settlingPath(id) : `${raisePath(id)}&step=review`}#binder`}>
           Binder

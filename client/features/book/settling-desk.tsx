@@ -37,7 +37,9 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
         state={<RaiseStateBadge state={raise.state} />}
       >
         <a href={settlingHref}>All raises to settle</a>
-        <a href={reviewPath(raise.id)}>{raise.title}</a>
+        <a href={reviewPath(raise.id)} data-title="">
+          {raise.title}
+        </a>
         <a href={bookPath(raise.id)}>Its book</a>
       </PlaceLine>
       <ListPage

@@ -67,7 +67,9 @@ function Place({ content: { list, others } }: { readonly content: HoldersList })
       }
       choice={others.length < 2 ? undefined : <Choice raise={id} others={others} />}
     >
-      <a href={bookPath(id)}>{title}</a>
+      <a href={bookPath(id)} data-title="">
+        {title}
+      </a>
     </PlaceLine>
   );
 }

@@ -14,12 +14,15 @@ export function PlaceLine(props: {
   readonly state?: ReactNode;
   /** A form that leads to another one. */
   readonly choice?: ReactNode;
-  /** Links. */
+  /** Links; the one that may be cut off in the line of the title has `data-title`. */
   readonly children: ReactNode;
 }) {
   const { isWide = false, inHead = false, about, state, choice, children } = props;
   return (
-    <div className={classes(css['place'], isWide && css['wide'], inHead && css['inHead'])}>
+    <div
+      data-place=""
+      className={classes(css['place'], isWide && css['wide'], inHead && css['inHead'])}
+    >
       {children}
       {about === undefined ? null : <span className={css['about']}>{about}</span>}
       {state}

@@ -308,8 +308,12 @@ await withApiOnBothEngines({
     const ivan = await addPerson(api, 'Ivan', 'investor');
     await letIn(world, ivan.email);
     const deck = await aDocument(api, world);
-    const pages = [1, 2, 3, 4].map((page) => ivan.get(`/documents/${deck.id}/pages/${page}/text`));
-    for (const { status } of await Promise.all(pages)) t.equal(status, 200);
+    const read = async (page: number): Promise<number> => {
+      const { status } = await ivan.get(`/documents/${deck.id}/pages/${page}/text`);
+      // The threads that read pages may all be busy on a slow machine; the answer says to ask again.
+      return status === 503 ? read(page) : status;
+    };
+    t.same(await Promise.all([1, 2, 3, 4].map(read)), [200, 200, 200, 200]);
     const { items } = (await world.founder.get(`/raises/${world.raise}/visits`)).json<VisitList>();
     t.match(items, [{ documents: [{ versions: [{ pages: 4, pageCount: 4 }] }] }]);
     t.equal(items.length, 1);

@@ -19,7 +19,7 @@ const who =
 export const countersigningEndpoints = {
   'GET /raises/:id/countersigning': {
     tags,
-    summary: 'List what waits to be countersigned',
+    summary: 'List commitments to countersign',
     description: 'For the members of the company.',
     params: raiseParams,
     response: { 200: countersigning },

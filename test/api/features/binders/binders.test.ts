@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { signedTextOf } from '#api/features/raises/snapshots/signed-text.ts';
+import { required } from '#api/platform/required.ts';
 import { verifyBinder } from '#server/process/verify-binder.ts';
 import { closedRound, downloadBinder, makeBinder, readBinder } from '#test/support/binders.ts';
 import { type Tap, withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aDocument } from '#test/support/data-room.ts';
+import { ifMatch } from '#test/support/investors.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { findRows, updateRows } from '#test/support/rows.ts';
 import { unzipped } from '#test/support/unzipped.ts';
@@ -22,6 +24,16 @@ await withApiOnBothEngines({
     const { owner, olga, path, raise, mine, other } = await closedRound(api);
     t.match(await readBinder(owner, path), { state: 'none', file: null });
     t.equal((await downloadBinder(api, owner, path)).status, 404, 'nothing is made yet');
+    const { snapshot: offer, agreementSha256 } = required(mine.signed);
+    const countersigned = await owner.post(
+      `/commitments/${mine.id}/countersign`,
+      {
+        ...{ name: 'Ada Owner', title: 'Managing Director' },
+        ...{ snapshotSha256: offer.sha256, agreementSha256 },
+      },
+      ifMatch(mine.version),
+    );
+    t.equal(countersigned.status, 200, countersigned.text);
     const binder = await makeBinder(api, owner, path);
     t.match(binder, { state: 'ready', problem: null, file: { sha256: /^[0-9a-f]{64}$/ } });
     const file = await downloadBinder(api, olga, path);
@@ -38,6 +50,9 @@ await withApiOnBothEngines({
     t.equal(sha256Of(text('snapshots/snapshot-001.json')), snapshot?.sha256);
     t.match(JSON.parse(text('snapshots/snapshot-001-holders.json')), { capTable: null });
     t.equal([...files.keys()].filter((name) => name.startsWith('agreements/')).length, 2);
+    const executed = [...files.keys()].filter((name) => name.startsWith('executed/'));
+    t.same(executed, [`executed/${mine.id}.pdf`], 'once both have signed');
+    t.match(text(`executed/${mine.id}.pdf`).slice(0, 5), '%PDF-');
     for (const { id } of [mine, other]) {
       t.match(text(`certificates/${id}.pdf`).slice(0, 5), '%PDF-', id);
       t.ok(text('book/book.csv').includes(id));
@@ -60,7 +75,7 @@ await withApiOnBothEngines({
     t.same(
       index.sections.map(({ section }: { section: string }) => section),
       [
-        ...['snapshots', 'agreements', 'certificates', 'book', 'payments'],
+        ...['snapshots', 'agreements', 'executed', 'certificates', 'book', 'payments'],
         ...['room', 'questions', 'access'],
       ],
     );

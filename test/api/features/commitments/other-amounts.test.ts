@@ -108,7 +108,10 @@ await withApiOnBothEngines({
     }
     const noted = commitmentIn(await act(ada, reported, 'note-received', short));
     t.match(noted, { state: 'signed', amount: cents(600_000), received: cents(599_000) });
-    t.match(noted, { reported: null, can: ['confirm-funding', 'note-received', 'countersign', 'decline'] });
+    t.match(noted, {
+      reported: null,
+      can: ['confirm-funding', 'note-received', 'countersign', 'decline'],
+    });
     t.equal(
       await toldOf(
         ivan,

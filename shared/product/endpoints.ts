@@ -28,6 +28,7 @@ import { legalEndpoints } from './legal/legal-endpoints.ts';
 import { notificationEndpoints } from './notifications/notification-endpoints.ts';
 import { overviewEndpoints } from './overview/overview-endpoints.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
+import { refundEndpoints } from './payments/refunds/refund-endpoints.ts';
 import { statementEndpoints } from './payments/statements/statement-endpoints.ts';
 import { privacyEndpoints } from './privacy/privacy-endpoints.ts';
 import { queueEndpoints } from './queue/queue-endpoints.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...binderEndpoints,
   ...countersigningEndpoints,
   ...paymentEndpoints,
+  ...refundEndpoints,
   ...statementEndpoints,
   ...queueEndpoints,
   ...searchEndpoints,

@@ -121,3 +121,38 @@ t.test('the owner records what a bank statement shows, with scripts and without'
   }
   t.equal((await people.read(nora, hers.id)).state, 'funded');
 });
+
+t.test(
+  'a refund: the investor enters an account, and the owner sees it while it is due',
+  async (t) => {
+    letProofsExpire(app);
+    await people.act(ivan, await people.read(ivan, commitment.id), 'cancel', {});
+    await asMember(t, ivan, false, async (page) => {
+      await page.goto(view('portfolio', `&id=${commitment.id}`));
+      await expectText(page, 'Enter your account for the refund');
+      const us = page.locator('form', { has: page.getByLabel('Routing number (ABA)') });
+      await us.getByLabel('Account holder').fill('Ivan Investor');
+      await us.getByLabel('Bank', { exact: true }).fill('Second Bank');
+      await us.getByLabel('Routing number (ABA)').fill('021000021');
+      await us.getByLabel('Account number').fill('16180339887');
+      await us.getByLabel('Your current password').fill(ivan.password);
+      await us.getByRole('button', { name: 'Save account' }).click();
+      await expectText(page, 'Only the owner of the company sees it');
+      await expectText(page, '16180339887');
+    });
+    await asMember(t, ada, true, async (page) => {
+      await page.goto(view('book', `&raise=${pumps.id}&id=${commitment.id}`), {
+        waitUntil: 'networkidle',
+      });
+      t.notOk((await page.content()).includes('16180339887'));
+      const form = page.locator('form', {
+        has: page.getByRole('button', { name: 'Show refund account' }),
+      });
+      await form.getByLabel('Your current password').fill(ada.password);
+      await form.getByRole('button', { name: 'Show refund account' }).click();
+      await expectText(page, '16180339887');
+      await expectText(page, 'This reading is in the audit log.');
+      await expectAccessible(t, page, 'a refund account', { axe: 'light' });
+    });
+  },
+);

@@ -42,6 +42,8 @@ const verbs: Readonly<Record<string, string>> = {
   ),
   'company.name-signatory': 'signatory named',
   'company.remove-signatory': 'signatory removed',
+  'commitment.enter-refund-account': 'account for a refund entered',
+  'commitment.read-refund-account': 'account for a refund read',
   'commitment.upload-evidence': 'evidence of a payment uploaded',
   'commitment.read-evidence': 'evidence of a payment read',
   'issuance.record': 'recorded',

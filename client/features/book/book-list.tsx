@@ -139,6 +139,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
             openedFrom={rowId(bookTableId, open.commitment.id)}
             mayReadEvidence={raise.mayReadEvidence}
             mayWrite={raise.mayWrite}
+            isOwner={raise.isOwner}
             closes={raise.closes}
             newerHref={isOld ? addressWith(url, {}) : null}
           />

@@ -22,6 +22,7 @@ import { CommitmentForms } from './commitment-forms.tsx';
 import type { CommitmentData, OpenCommitment } from './commitment-loader.ts';
 import { changeWords, fundingWords, historyWords, paidWords } from './commitment-words.ts';
 import { NotDue } from './payment-cell.tsx';
+import { RefundTransfer } from './refund-transfer.tsx';
 
 /** One commitment: what is done with it, what is known of it, and its history. */
 export function CommitmentRecord(props: {
@@ -36,11 +37,13 @@ export function CommitmentRecord(props: {
   readonly mayReadEvidence: boolean;
   /** Whether they write to investors, for the company. */
   readonly mayWrite?: boolean;
+  /** The owner alone sees where a refund is paid to. */
+  readonly isOwner?: boolean;
   /** When the raise closes; null once it has, or while no deadline is set. */
   readonly closes: DateText | null;
 }) {
   const { open, action, today, closeHref, openedFrom, newerHref, mayReadEvidence, closes } = props;
-  const { mayWrite = false } = props;
+  const { mayWrite = false, isOwner = false } = props;
   const { commitment, events, agreement, stepUp, signer } = open;
   const { investor, raise, state } = commitment;
   return (
@@ -63,6 +66,7 @@ export function CommitmentRecord(props: {
           <NotDue commitment={commitment} closes={closes} />.
         </p>
       ) : null}
+      <RefundTransfer {...{ commitment, isOwner, stepUp }} />
       <CommitmentForms {...{ commitment, action, today, stepUp, signer }} />
       <Facts facts={factsOf(commitment)} />
       {mayWrite && investor !== null && opensThread(state) ? (

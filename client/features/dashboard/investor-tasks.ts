@@ -116,11 +116,15 @@ const profileWords = {
 function ofCommitment(commitment: Commitment): readonly InvestorTask[] {
   const task = commitmentTask(commitment);
   if (task === null) return [];
-  const { id, amount, raise } = commitment;
+  const { id, amount, raise, owed } = commitment;
+  const words =
+    task.kind === 'refund-account'
+      ? `${taskWords[task.kind]} of ${formatMoney(owed ?? amount)} from ${raise.company}`
+      : `${formatMoney(amount)} to ${raise.company}`;
   return [
     {
       key: id,
-      words: `${formatMoney(amount)} to ${raise.company}`,
+      words,
       href: commitmentPath(id),
       by: taskWords[task.kind],
       until: task.until,
@@ -140,14 +144,15 @@ function ofNda({ raise, company, until }: RoomWait): InvestorTask {
 
 function waitOf(commitment: Commitment): readonly InvestorTask[] {
   const { id, amount, raise, state, reported, owed, queuePosition } = commitment;
-  const words =
-    owed !== null
-      ? `${raise.company} has to pay ${formatMoney(owed)} back to you`
-      : state === 'signed' && reported !== null
-        ? `${raise.company} confirms your payment of ${formatMoney(reported.amount)}`
-        : state === 'waitlisted'
-          ? `${formatMoney(amount)} to ${raise.company} is ${queuePosition === null ? '' : `#${queuePosition} `}on the waitlist`
-          : null;
+  // Before it can, it needs to know where to.
+  const isPayable = owed !== null && !commitment.refundAccountAsked;
+  const words = isPayable
+    ? `${raise.company} has to pay ${formatMoney(owed)} back to you`
+    : state === 'signed' && reported !== null
+      ? `${raise.company} confirms your payment of ${formatMoney(reported.amount)}`
+      : state === 'waitlisted'
+        ? `${formatMoney(amount)} to ${raise.company} is ${queuePosition === null ? '' : `#${queuePosition} `}on the waitlist`
+        : null;
   return words === null ? [] : [{ key: id, words, href: commitmentPath(id), ...noDate }];
 }
 

@@ -1,15 +1,10 @@
 import { currencies } from '#shared/money/currencies.ts';
 import { type AccountKind, currencyOfKind } from '#shared/product/payments/account-kinds.ts';
-import {
-  accountHolderMaxLength,
-  accountNumberMaxLength,
-  bankNameMaxLength,
-} from '#shared/product/payments/limits.ts';
 import { instructionPath } from '#shared/site/dashboard-address.ts';
-import type { BankAccountData } from '../../domain/payment/account-facts.ts';
+import { AccountFields } from '../../domain/payment/account-fields.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { addIntent, changeForm, storedInstruction } from './payment-actions.ts';
@@ -30,6 +25,12 @@ const labels: Readonly<Record<string, string>> = {
 function accountLabel(name: string): string {
   return labels[name] ?? name;
 }
+
+const hints = {
+  holderHint:
+    'The legal name of the company. With another name, an operator has to confirm the account.',
+  bicHint: '8 or 11 characters. Investors abroad need it.',
+} as const;
 
 const stepUpHint = 'Investors pay to this account, so confirm that it is you.';
 
@@ -56,7 +57,7 @@ export function NewAccountForm(props: {
         ) : (
           <input type="hidden" name="currency" value={only} />
         )}
-        <AccountFields kind={kind} account={null} />
+        <AccountFields kind={kind} account={null} {...hints} />
         <StepUpField needed={neededStepUp} hint={stepUpHint} />
       </Form>
     </div>
@@ -86,76 +87,8 @@ export function ChangeAccountForm(props: {
         after={<StepUpField needed={neededStepUp} hint={stepUpHint} />}
       >
         <input type="hidden" name="id" value={id} />
-        <AccountFields kind={account?.kind ?? 'iban'} account={account} />
+        <AccountFields kind={account?.kind ?? 'iban'} account={account} {...hints} />
       </MergedForm>
     </div>
-  );
-}
-
-function AccountFields(props: {
-  readonly kind: AccountKind;
-  readonly account: BankAccountData | null;
-}) {
-  const { kind, account } = props;
-  const number = { maxLength: accountNumberMaxLength, autoComplete: 'off', exact: true } as const;
-  return (
-    <>
-      <input type="hidden" name="kind" value={kind} />
-      <TextField
-        name="holder"
-        label="Account holder"
-        hint="The legal name of the company. With another name, an operator has to confirm the account."
-        value={account?.holder ?? ''}
-        maxLength={accountHolderMaxLength}
-        autoComplete="off"
-      />
-      <TextField
-        name="bank"
-        label="Bank"
-        value={account?.bank ?? ''}
-        maxLength={bankNameMaxLength}
-        autoComplete="off"
-      />
-      {kind === 'iban' ? (
-        <TextField {...number} name="iban" label="IBAN" value={account?.iban ?? ''} />
-      ) : null}
-      {kind === 'us' ? (
-        <TextField
-          {...number}
-          name="routingNumber"
-          label="Routing number (ABA)"
-          hint="Nine digits."
-          inputMode="numeric"
-          value={account?.routingNumber ?? ''}
-        />
-      ) : null}
-      {kind === 'uk' ? (
-        <TextField
-          {...number}
-          name="sortCode"
-          label="Sort code"
-          hint="Six digits, such as 12-34-56."
-          inputMode="numeric"
-          value={account?.sortCode ?? ''}
-        />
-      ) : null}
-      {kind === 'iban' ? null : (
-        <TextField
-          {...number}
-          name="accountNumber"
-          label="Account number"
-          inputMode="numeric"
-          value={account?.accountNumber ?? ''}
-        />
-      )}
-      <TextField
-        {...number}
-        name="bic"
-        label="BIC"
-        hint="8 or 11 characters. Investors abroad need it."
-        value={account?.bic ?? ''}
-        optional
-      />
-    </>
   );
 }

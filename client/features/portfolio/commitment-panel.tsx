@@ -30,6 +30,7 @@ import { PaymentHold } from './how-to-pay.tsx';
 import css from './portfolio.module.css';
 import type { CommitmentData, OpenCommitment } from './portfolio-loader.ts';
 import { doneWords, meaningOf } from './portfolio-words.ts';
+import { RefundAccount } from './refund-account.tsx';
 
 export const portfolioTableId = 'portfolio';
 
@@ -40,7 +41,7 @@ export function CommitmentPanel(props: {
   readonly asOf: number;
 }) {
   const { open, done, asOf } = props;
-  const { commitment, events, payment, binder } = open;
+  const { commitment, events, payment, refund, binder } = open;
   const { id, raise, amount, state } = commitment;
   const { url, state: page } = usePageView();
   // A form that was submitted since says what it did itself.
@@ -66,6 +67,7 @@ export function CommitmentPanel(props: {
         <NextStep commitment={commitment} asOf={asOf} />
       </div>
       <PaymentHold commitment={commitment} payment={payment} />
+      <RefundAccount commitment={commitment} refund={refund} />
       <Facts facts={factsOf(commitment, asOf)} />
       {opensThread(state) ? (
         <p>

@@ -1,12 +1,8 @@
-import { minorDigits } from '#shared/money/currencies.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import { inFours } from '#shared/product/payments/grouped.ts';
-import { accountParts } from '../../domain/payment/account-facts.ts';
-import { Facts } from '../../ui/data/facts.tsx';
+import { CopiedFacts } from '../../domain/payment/copied-facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { QrDrawing } from '../../ui/data/qr-drawing.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { CopyButton } from '../../ui/form/copy-button.tsx';
 import css from './portfolio.module.css';
 import type { CommitmentData, PaymentData } from './portfolio-loader.ts';
 import { stillToPay } from './portfolio-words.ts';
@@ -85,30 +81,9 @@ export function PaymentHold(props: {
 function Transfer({ payment }: { readonly payment: PaymentData }) {
   const { account, amount, reference, qr } = payment;
   if (account === null || amount === null) return null;
-  const digits = minorDigits(amount.currency);
-  const parts = [
-    ...accountParts(account),
-    {
-      ...{ name: 'amount', label: 'Amount', shown: formatMoney(amount) },
-      value: (amount.amount / 10 ** digits).toFixed(digits),
-    },
-    { name: 'reference', label: 'Reference', value: reference, shown: inFours(reference) },
-  ];
   return (
     <>
-      <Facts
-        facts={parts.map(({ name, label, value, shown }) => ({
-          label,
-          value: (
-            <span className={css['copied']}>
-              <span className={css['transferred']}>{shown}</span>
-              <CopyButton key={name} text={value} size="small">
-                Copy<span className="visually-hidden"> {label}</span>
-              </CopyButton>
-            </span>
-          ),
-        }))}
-      />
+      <CopiedFacts account={account} amount={amount} reference={reference} />
       {qr === null ? null : (
         <figure className={css['scan']}>
           <QrDrawing qr={qr} label="QR code with the transfer, for your banking app" />

@@ -12,6 +12,7 @@ import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { evidenceField, withType } from './evidence-upload.ts';
 import { leastIn } from './least-amount.ts';
+import { refundActions } from './refund-actions.ts';
 import { sign, signIntent } from './signing-actions.ts';
 
 export const amendIntent = 'amend-commitment';
@@ -129,4 +130,5 @@ export const portfolioActions = {
   [withdrawIntent]: readAgain(withdrawReport),
   [evidenceIntent]: readAgain(addEvidence),
   [binderIntent]: makeBinder,
+  ...refundActions,
 } satisfies Readonly<Record<string, FormHandler>>;

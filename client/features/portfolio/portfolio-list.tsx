@@ -234,6 +234,7 @@ function columnsAt(asOf: number): readonly DataColumn<CommitmentData>[] {
 function Next({ commitment }: { readonly commitment: CommitmentData }) {
   const { task, deadline, state, queuePosition, awaitsShares } = commitment;
   if (deadline === null) {
+    if (task !== null) return taskWords[task.kind];
     if (state === 'soft_circled') return 'Sign when you’re ready';
     if (state !== 'waitlisted' || queuePosition === null) return '';
     return awaitsShares ? 'At the end of the raise' : `#${queuePosition} on the waitlist`;

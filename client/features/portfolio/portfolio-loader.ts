@@ -13,12 +13,15 @@ import type {
 } from '#shared/product/commitments/commitments.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import type { CommitmentPayment } from '#shared/product/payments/payments.ts';
+import type { RefundAccount } from '#shared/product/payments/refunds/refund-accounts.ts';
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import { type BinderData, readBinder } from '../../domain/binder/binder-loader.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
+import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { ViewRequest } from '../../framework/views/view-definition.ts';
 import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
 import { type HoldingsContent, type HoldingsQuery, readHoldings } from './holdings-loader.ts';
@@ -51,6 +54,14 @@ export interface OpenCommitment {
   readonly payment: PaymentData | null;
   /** Its papers; null where nothing was signed, or it could not be read. */
   readonly binder: BinderData | null;
+  /** Where a refund is paid to; null where none is due, or it could not be read. */
+  readonly refund: RefundData | null;
+}
+
+/** Where a refund is paid to, and what has to be confirmed before it is entered. */
+export interface RefundData extends RefundAccount {
+  readonly entered: DateText | null;
+  readonly neededStepUp: StepUp | null;
 }
 
 /** How a commitment is paid. */
@@ -162,7 +173,7 @@ export async function readPortfolio(
   }
   const { asked, open } = found;
   const isFiltered = asked.state !== null || asked.due !== null;
-  const [list, all, counts, payment, binder, limits] = await Promise.all([
+  const [list, all, counts, payment, binder, refund, limits] = await Promise.all([
     readList(api, asked, asked.after),
     isFiltered ? readList(api, { ...asked, state: null, due: null }, '', 1) : null,
     waiting,
@@ -170,6 +181,7 @@ export async function readPortfolio(
     open?.commitment.signed == null
       ? null
       : readBinder(api, { kind: 'commitment', id: open.commitment.id }, account),
+    open && readRefund(api, open.commitment, write),
     api.send('GET /limits').catch(() => null),
   ]);
   return {
@@ -190,6 +202,7 @@ export async function readPortfolio(
         heldUntil: payment.until === null ? null : write(payment.until),
       },
       binder,
+      refund,
     },
     limits,
     asOf: Date.now(),
@@ -200,6 +213,25 @@ export async function readPortfolio(
 async function readPayment(api: ApiClient, id: string): Promise<CommitmentPayment | null> {
   try {
     return await api.send('GET /commitments/:id/payment', { params: { id } });
+  } catch {
+    return null;
+  }
+}
+
+/** Reads where a refund is paid to, while one is due. */
+async function readRefund(
+  api: ApiClient,
+  { id, owed }: Commitment,
+  write: FormatDate,
+): Promise<RefundData | null> {
+  if (owed === null) return null;
+  try {
+    const [refund, neededStepUp] = await Promise.all([
+      api.send('GET /commitments/:id/refund-account', { params: { id } }),
+      readNeededStepUp(api),
+    ]);
+    const { enteredAt } = refund;
+    return { ...refund, neededStepUp, entered: enteredAt === null ? null : write(enteredAt) };
   } catch {
     return null;
   }

@@ -96,7 +96,7 @@ export function meaningOf(commitment: CommitmentData): string {
     case 'funded':
       return `Your money has arrived. If the raise isn’t funded, it’s paid back to you.${surplus}`;
     case 'refund_due':
-      return `${raise.company} has to pay ${formatMoney(amount)} back to you.`;
+      return surplus.trim();
     case 'settled':
       return `The raise succeeded, and your money is invested.${surplus}`;
     case 'refunded':

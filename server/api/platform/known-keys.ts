@@ -20,6 +20,7 @@ export const sealedColumns: readonly (readonly [table: string, column: string])[
   ['investor_certifications', 'sealed_figures'],
   ['sealed_names', 'sealed_name'],
   ['payment_instructions', 'sealed_account'],
+  ['refund_accounts', 'sealed_account'],
   ['privacy_exports', 'content'],
 ];
 

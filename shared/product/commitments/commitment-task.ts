@@ -1,9 +1,9 @@
 /** What an investor has to do about a commitment, and until when it can be cancelled. */
 import type { Commitment } from './commitments.ts';
 
-/** A task of an investor about a commitment, which is lost if it is not done. */
+/** A task of an investor about a commitment. All but the account are lost if they are not done. */
 export interface CommitmentTask {
-  readonly kind: 'accept' | 'reconfirm' | 'pay';
+  readonly kind: 'accept' | 'reconfirm' | 'pay' | 'refund-account';
   /** Until when, ISO 8601; null where nobody has said so. */
   readonly until: string | null;
 }
@@ -12,7 +12,7 @@ type Judged = Pick<
   Commitment,
   'can' | 'amount' | 'received' | 'reported' | 'offerExpiresAt' | 'reconfirmDueAt' | 'fundingDueAt'
 > &
-  Partial<Pick<Commitment, 'refund'>>;
+  Partial<Pick<Commitment, 'refund' | 'refundAccountAsked'>>;
 
 /** Returns what has to be done about a commitment now; null when nothing has. */
 export function commitmentTask(commitment: Judged): CommitmentTask | null {
@@ -23,7 +23,8 @@ export function commitmentTask(commitment: Judged): CommitmentTask | null {
   const kept = (received?.amount ?? 0) - (refund?.amount.amount ?? 0);
   const isMissing = reported === null && kept < amount.amount;
   const isOwed = can.includes('report-funding') && isMissing && fundingDueAt !== null;
-  return isOwed ? { kind: 'pay', until: fundingDueAt } : null;
+  if (isOwed) return { kind: 'pay', until: fundingDueAt };
+  return commitment.refundAccountAsked === true ? { kind: 'refund-account', until: null } : null;
 }
 
 /** Until when a commitment that binds can be cancelled, ISO 8601; null when it cannot. */
@@ -34,9 +35,10 @@ export function cancelBy({
   return can.includes('cancel') ? cancelUntil : null;
 }
 
-/** The words of a task, as the beginning of a line that ends with a moment. */
+/** The words of a task, as the beginning of a line that ends with a moment where it has one. */
 export const taskWords: Readonly<Record<CommitmentTask['kind'], string>> = {
   accept: 'Sign by',
   reconfirm: 'Confirm by',
   pay: 'Pay by',
+  'refund-account': 'Enter your account for the refund',
 };

@@ -233,6 +233,9 @@ export const commitment = closed({
         'What has to be paid back now: all that is there of a commitment that has ended without shares, and of any other what is more than its amount. Null where nothing is.',
     }),
   ),
+  refundAccountAsked: Type.Boolean({
+    description: 'A refund is due, and its investor has not entered the account to pay to yet.',
+  }),
   funding: orNull(
     closed(
       {

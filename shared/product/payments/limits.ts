@@ -7,6 +7,8 @@ export const accountNumberMaxLength = 50;
 export const declineReasonMaxLength = 500;
 /** More than anybody makes by hand. */
 export const instructionsPerDay = 30;
+/** The account for a refund, by each investor. */
+export const refundAccountsPerDay = 20;
 /** A bank statement that is imported: larger ones are exported by month. */
 export const statementMaxBytes: number = 5 * 1024 * 1024;
 export const statementMaxLines = 20_000;

@@ -69,6 +69,7 @@ export function toCommitment(
       isAllocated: isAllocated(raise),
     }),
     owed: someMoney(owed, currency),
+    refundAccountAsked: owed > 0 && row.refund_account_at === null,
     funding: fundingOf(row),
     refund: refundOf(row),
     reason: row.reason,

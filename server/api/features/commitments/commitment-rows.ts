@@ -51,6 +51,8 @@ export interface NamedCommitment extends Selectable<Tables['commitments']>, OfIt
   readonly signatory: string | null;
   readonly signatory_title: string | null;
   readonly place: number | null;
+  /** When an account for a refund was entered last. */
+  readonly refund_account_at: string | null;
 }
 
 /**
@@ -70,6 +72,7 @@ export function namedCommitments(
     .leftJoin('users as funders', 'funders.id', 'commitments.funded_by')
     .leftJoin('commitment_evidence', 'commitment_evidence.commitment_id', 'commitments.id')
     .leftJoin('files', 'files.id', 'commitment_evidence.file_id')
+    .leftJoin('refund_accounts', 'refund_accounts.commitment_id', 'commitments.id')
     .selectAll('commitments')
     .select(['raises.slug', 'raises.title', 'raises.state as raise_state', 'raises.company_id'])
     .select(['raises.deadline_at', 'raises.early_close_at', 'raises.settling_at'])
@@ -77,6 +80,7 @@ export function namedCommitments(
     .select(issuerName.as('company'))
     .select(['funders.name as funder', 'funders.operator_since as funder_operates'])
     .select(['commitment_evidence.uploaded_at', 'files.media_type', 'files.bytes'])
+    .select('refund_accounts.entered_at as refund_account_at')
     .select(investorName.as('investor'))
     .select(entityName.as('entity'))
     .select([signatory.as('signatory'), signatoryTitle.as('signatory_title')])
@@ -94,7 +98,7 @@ export function rowOf(named: NamedCommitment): CommitmentRow {
   const { slug, title, raise_state, company_id, company, investor, place, ...more } = named;
   const { deadline_at, early_close_at, settling_at, allocated_at, ...other } = more;
   const { funder, funder_operates, uploaded_at, media_type, bytes, ...last } = other;
-  const { entity, signatory: _signatory, signatory_title, ...row } = last;
+  const { entity, signatory: _signatory, signatory_title, refund_account_at, ...row } = last;
   return row;
 }
 

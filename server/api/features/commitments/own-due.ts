@@ -3,6 +3,7 @@
  * commitment, for as many as somebody has.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { owedAmount } from '#api/platform/owed-back.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { OwnWaitingSource } from '#api/platform/work-items.ts';
 import { isInvestor } from '#shared/product/account/capabilities.ts';
@@ -40,13 +41,15 @@ export async function dueBy(
     or (commitments.state = 'reconfirm_due'
       and coalesce(commitments.reconfirm_due_at, ${never}) > ${at})
     or ${owedIn(payments)}
+    or ${asksAccount}
   )`;
   const noticed = new Date(now + cancelNoticeHours * hourMs).toISOString();
   const canCancel = sql<boolean>`(commitments.state in ('signed', 'funded') and ${raiseEnds} > ${noticed})`;
   const order = sql<string>`case when ${isTask} then '0:' || coalesce(case commitments.state
     when 'offered' then ${offerEnds}
     when 'reconfirm_due' then commitments.reconfirm_due_at
-    else ${paidBy(payments)} end, ${never}) else coalesce('1:' || ${raiseEnds}, '2:') end`;
+    when 'signed' then case when ${owedIn(payments)} then ${paidBy(payments)} end
+    end, ${never}) else coalesce('1:' || ${raiseEnds}, '2:') end`;
   const conditions = {
     task: isTask,
     deadline: sql<boolean>`(${isTask} or ${canCancel})`,
@@ -54,6 +57,10 @@ export async function dueBy(
   };
   return { condition: conditions[due], order };
 }
+
+/** A refund is due, and its investor has not entered the account to pay to. */
+const asksAccount = sql<boolean>`(${owedAmount} > 0 and not exists (select 1 from refund_accounts
+  where refund_accounts.commitment_id = commitments.id))`;
 
 /** The moment a raise takes its last commitment: see `effectiveDeadline`. */
 const raiseEnds = sql<string>`(case when raises.early_close_at is not null

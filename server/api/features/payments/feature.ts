@@ -8,6 +8,8 @@ import { investorPaymentRoutes } from './investor-payment-routes.ts';
 import { paymentSchema, statementSchema } from './payment-schema.ts';
 import { paymentWork } from './payment-work.ts';
 import { paymentData } from './personal-data.ts';
+import { refundRoutes } from './refunds/refund-routes.ts';
+import { refundSchema } from './refunds/refund-schema.ts';
 import { statementCommands } from './statements/statement-commands.ts';
 import { statementRoutes } from './statements/statement-routes.ts';
 import { tellChangeJob } from './tell-change-job.ts';
@@ -20,8 +22,9 @@ export const payments: Feature = {
     investorPaymentRoutes,
     statementRoutes,
     statementCommands,
+    refundRoutes,
   ],
-  schema: [paymentSchema, statementSchema],
+  schema: [paymentSchema, statementSchema, refundSchema],
   jobs: (deps) => [tellChangeJob(deps)],
   binder: [instructionPapers],
   personalData: paymentData,

@@ -8,11 +8,11 @@ import { etagOf } from '#api/platform/http/versions.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { Currency } from '#shared/money/currencies.ts';
-import { accountProblems, understood } from '#shared/product/payments/account-rules.ts';
+import { accountProblems } from '#shared/product/payments/account-rules.ts';
 import { instructionLifecycle } from '#shared/product/payments/lifecycle.ts';
 import { instructionsPerDay } from '#shared/product/payments/limits.ts';
-import type { InstructionChange } from '#shared/product/payments/payments.ts';
 import { type CompanyPart, companyOfRaises } from '../raises/raise-store.ts';
+import { accountIn } from './account-in.ts';
 import { instructionFor, instructionToChange } from './instruction-access.ts';
 import { toInstruction } from './instruction-dto.ts';
 import { instructionAudit } from './instruction-events.ts';
@@ -158,12 +158,6 @@ export async function oneInstruction(
 ) {
   const row = await instructionFor(trx, actor, 'payment-instruction.read', id);
   return { body: { instruction: toInstruction(row, encrypter, actor) }, version: row.version };
-}
-
-function accountIn(body: InstructionChange) {
-  const { iban = '', routingNumber = '', sortCode = '', accountNumber = '', bic = '' } = body;
-  const { kind, holder, bank } = body;
-  return understood({ kind, holder, bank, iban, routingNumber, sortCode, accountNumber, bic });
 }
 
 function soundness(account: ReturnType<typeof accountIn>, currency: Currency) {

@@ -8,7 +8,7 @@ import { sha256Of } from '#api/platform/sha256.ts';
 import type { Currency } from '#shared/money/currencies.ts';
 import type { BankAccount } from '#shared/product/payments/account-rules.ts';
 
-/** Encrypts the account of an instruction. */
+/** Encrypts the account of an instruction, or for the refund of a commitment, by its id. */
 export function sealAccount(
   encrypter: Pick<Encrypter, 'seal'>,
   id: string,
@@ -17,7 +17,7 @@ export function sealAccount(
   return encrypter.seal(JSON.stringify(account), aboutAccount(id));
 }
 
-/** Decrypts the account of an instruction; null where a key sealed it that this server does not have. */
+/** Decrypts the account of either; null where a key sealed it that this server does not have. */
 export function openAccount(
   encrypter: Pick<Encrypter, 'open'>,
   { id, sealed_account }: { readonly id: string; readonly sealed_account: string },

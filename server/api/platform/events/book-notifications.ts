@@ -36,6 +36,7 @@ export type BookTask =
   | 'refund-arrived'
   | 'refund-owed'
   | 'refund-surplus'
+  | 'refund-account'
   | 'confirm-soon';
 
 type Words = (who: string, facts: OfCommitment) => string;
@@ -97,6 +98,8 @@ const taskTitles: Readonly<Record<BookTask, Words>> = {
     `${sum(facts)} from ${who} for ${raiseOf(facts)} had arrived, to be paid back`,
   'refund-surplus': (who, facts) =>
     `${owedIn(facts)} of what arrived from ${who} for ${raiseOf(facts)} is too much, to be paid back`,
+  'refund-account': (who, facts) =>
+    `Pay back ${sum(facts)} to ${who} for ${raiseOf(facts)}: the account is entered`,
   'confirm-soon': (who, facts) => {
     const until = writtenMoment(facts.until, facts.timeZone);
     return facts.count === undefined
@@ -105,7 +108,8 @@ const taskTitles: Readonly<Record<BookTask, Words>> = {
   },
 };
 // Editors are told as well, and only the owner and operators can do it.
-const refund = 'The owner of the company or an operator records the reference once it’s paid back.';
+const refund =
+  'The owner sees the account to pay to with the commitment, once the investor has entered it. The owner of the company or an operator records the reference once it’s paid back.';
 const taskTexts: Readonly<Record<BookTask, string>> = {
   'funding-reported': 'The owner of the company or an operator confirms it once it arrives.',
   'reported-ended':
@@ -115,6 +119,8 @@ const taskTexts: Readonly<Record<BookTask, string>> = {
   'refund-arrived': refund,
   'refund-owed': refund,
   'refund-surplus': refund,
+  'refund-account':
+    'The owner of the company sees it with the commitment while the refund is due. It never comes by email: if a message names an account, don’t pay to it.',
   'confirm-soon':
     'The owner of the company or an operator confirms what has arrived. Anything not confirmed by then is cancelled.',
 };

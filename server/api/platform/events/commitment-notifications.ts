@@ -18,6 +18,7 @@ export type InvestorUpdate =
   | 'arrived-late'
   | 'money-noted'
   | 'refund-withdrawn'
+  | 'refund-account'
   | 'owed-back'
   | 'reconfirmed'
   | 'lapsed'
@@ -129,6 +130,8 @@ const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
       ? `No money from you has arrived for ${raiseOf(facts)}`
       : `${minor(facts.arrived, facts)} from you ${facts.early === true ? 'was received early' : 'has been received in total'} for ${raiseOf(facts)}${tooMuchBack(facts)}`,
   'refund-withdrawn': (facts) => `${facts.name} has not paid ${sum(facts)} back to you yet`,
+  'refund-account': (facts) =>
+    `You entered an account for your refund of ${sum(facts)} from ${raiseOf(facts)}`,
   'arrived-late': (facts) =>
     `Your ${sum(facts)} for ${raiseOf(facts)} arrived after your commitment ended${back(facts)}`,
   'owed-back': (facts) => `${facts.name} has to pay ${sum(facts)} back to you, which had arrived`,
@@ -198,6 +201,8 @@ const updateTexts: Readonly<Partial<Record<InvestorUpdate, Words>>> = {
       : `${reason} We’ll tell you when any of it is paid back.`.trim(),
   'refund-withdrawn': ({ reason = '' }) =>
     `${reason} We’ll tell you again once it’s paid back.`.trim(),
+  'refund-account': ({ name }) =>
+    `If it wasn’t you, change your password and tell ${name} at once. The account is shown in the dashboard only, never in an email.`,
   declined: ({ reason }) => (reason === undefined ? '' : `The reason they give: ${reason}`),
   released: ({ refund }) => (refund === true ? 'We’ll tell you again once it’s paid back.' : ''),
   'raise-closing': (facts) => statusTexts[facts.status ?? 'binding'](facts),
@@ -273,6 +278,20 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
     'If you don’t confirm, your commitment is cancelled and what you’ve paid is paid back.',
 };
 
+/** What is paid back needs an account, and none is asked for by email. */
+function accountAsked({ what, refund, owed }: Facts<InvestorUpdate>): string {
+  const isDue = (refund === true || owed !== undefined) && saysRefund.includes(what);
+  return isDue
+    ? 'Enter the account for the refund with your commitment, if you haven’t yet. Never send account details by email.'
+    : '';
+}
+
+/** Those that say that something has to be paid back, where it has. */
+const saysRefund: readonly InvestorUpdate[] = [
+  ...(['cancelled', 'lapsed', 'declined', 'released', 'arrived-late', 'owed-back'] as const),
+  ...(['funded', 'money-noted', 'allocated-paid', 'refund-withdrawn'] as const),
+];
+
 const openCommitment = {
   path: ({ commitment }: OfCommitment) => viewAddress('portfolio', { id: commitment }),
   button: 'View commitment',
@@ -286,7 +305,8 @@ export const commitmentKinds = {
   },
   'commitment.moved': {
     title: (facts: Facts<InvestorUpdate>) => updateTitles[facts.what](facts),
-    text: (facts: Facts<InvestorUpdate>) => updateTexts[facts.what]?.(facts) ?? '',
+    text: (facts: Facts<InvestorUpdate>) =>
+      `${updateTexts[facts.what]?.(facts) ?? ''} ${accountAsked(facts)}`.trim(),
     ...openCommitment,
   },
 } as const;

@@ -15,6 +15,7 @@ import {
   type LiveRaise,
   openRaise,
 } from '#test/support/committing.ts';
+import { usd } from '#test/support/money.ts';
 import { notificationTitlesOf } from '#test/support/notifications.ts';
 import {
   activeAccount,
@@ -175,9 +176,23 @@ t.test('no other answer, mail, log or cell of the database has an account', asyn
   t.equal(wrong.status, 422);
   const change = instructionIn(await draftAccount(owner, company, changedTo));
   await decide(owner, change, 'submit');
+  const paid = { amount: usd(6_000), reference: 'WIRE 1', on: '2026-03-02' };
+  // More than was signed for: the rest is paid back, to an account of hers.
+  commitmentIn(await act(owner, commitment, 'note-received', { ...paid, reason: 'Too much.' }));
+  const entered = await ivan.put(
+    `/commitments/${commitment.id}/refund-account`,
+    { headers: { 'content-type': 'application/json' } },
+    Buffer.from(JSON.stringify({ ...ofUs, currency: undefined, accountNumber: '16180339887' })),
+  );
+  t.equal(entered.status, 200, entered.text);
+  const read = await owner.post(`/refund-accounts/${commitment.id}/read`);
+  t.match(read.text, '16180339887');
   await tellAll(api);
 
-  const secrets = ['48151623421', '31415926535', '4815 1623', '3141 5926', otherIban, 'First Bank'];
+  const secrets = [
+    ...['48151623421', '31415926535', '16180339887', '4815 1623', '3141 5926', '1618 0339'],
+    ...[otherIban, 'First Bank'],
+  ];
   const has = (text: string) => secrets.filter((secret) => text.includes(secret));
   const ids: Readonly<Record<string, string>> = {
     ...{ cmp: company.id, rse: live.raise.id, cmt: commitment.id, pin: change.id },
@@ -186,7 +201,7 @@ t.test('no other answer, mail, log or cell of the database has an account', asyn
   /** For whom an answer may have one: these two, and nobody else. */
   const isShown = (url: string, who: ApiVisitor) =>
     (url.includes('payment-instructions') && [owner, editor, olga].some((one) => one === who)) ||
-    (url.includes('/payment') && url.includes('/commitments/') && who === ivan);
+    (/^.*\/commitments\/[^/]+\/(?:payment|refund-account)$/.test(url) && who === ivan);
   let asked = 0;
   const routes = (await apiRoutes(api)).filter(({ method }) => method === 'GET');
   for (const { url, params } of routes) {

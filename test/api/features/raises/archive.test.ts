@@ -39,6 +39,7 @@ const goesOn: Readonly<Record<string, string>> = {
   'POST /commitments/:id/note-received': 'the same',
   'POST /commitments/:id/mark-refunded': 'the same',
   'POST /commitments/:id/withdraw-refund': 'the same',
+  'PUT /commitments/:id/refund-account': 'the same',
   'PUT /raises/:id/statement': 'the same',
   'POST /raises/:id/statement-payments': 'the same',
 };

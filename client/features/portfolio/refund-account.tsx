@@ -1,0 +1,112 @@
+import { formatMoney } from '#shared/money/money.ts';
+import {
+  type AccountKind,
+  accountKinds,
+  currencyOfKind,
+} from '#shared/product/payments/account-kinds.ts';
+import { accountParts } from '../../domain/payment/account-facts.ts';
+import { AccountFields } from '../../domain/payment/account-fields.tsx';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { StepUpField } from '../../framework/step-up/step-up-field.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import css from './portfolio.module.css';
+import type { CommitmentData, RefundData } from './portfolio-loader.ts';
+import { refundIntent } from './refund-actions.ts';
+
+/** Where a refund that is due is paid to: what was entered, and the form for it. */
+export function RefundAccount(props: {
+  readonly commitment: CommitmentData;
+  readonly refund: RefundData | null;
+}) {
+  const { commitment, refund } = props;
+  const { owed, amount, raise } = commitment;
+  if (owed === null || refund === null || !refund.isDue) return null;
+  // The kind that is usual in a currency comes first.
+  const kinds = accountKinds
+    .filter((kind) => (currencyOfKind[kind] ?? amount.currency) === amount.currency)
+    .sort((one, other) => Number(one === 'iban') - Number(other === 'iban'));
+  return (
+    <>
+      {refund.entered === null ? (
+        <Notice tone="attention" title="Enter your account for the refund">
+          <p>
+            {raise.company} has to pay {formatMoney(owed)} back to you, and needs an account to pay
+            to. Enter it below. Don’t send it by email.
+          </p>
+        </Notice>
+      ) : (
+        <Entered refund={refund} company={raise.company} />
+      )}
+      <Disclosures>
+        {kinds.map((kind, at) => (
+          <KindForm key={kind} kind={kind} isFirst={at === 0} {...{ commitment, refund }} />
+        ))}
+      </Disclosures>
+    </>
+  );
+}
+
+function Entered(props: { readonly refund: RefundData; readonly company: string }) {
+  const { refund, company } = props;
+  const { account, entered, investor, isOtherHolder } = refund;
+  if (entered === null) return null;
+  return (
+    <section className={css['paying']} aria-label="Account for the refund">
+      <p>
+        {company} pays the refund to this account, entered <FormattedDate moment={entered} />. Only
+        the owner of the company sees it, while the refund is due.
+      </p>
+      {isOtherHolder ? (
+        <Notice tone="attention" title={`The account isn’t in the name of ${investor}`}>
+          <p>{company} is told so, and may ask you before it pays.</p>
+        </Notice>
+      ) : null}
+      {account === null ? (
+        <p>It can’t be shown right now. You can enter it again.</p>
+      ) : (
+        <Facts facts={accountParts(account).map(({ label, shown }) => ({ label, value: shown }))} />
+      )}
+    </section>
+  );
+}
+
+const kindWords: Readonly<Record<AccountKind, string>> = {
+  iban: 'an account with an IBAN',
+  us: 'a US account',
+  uk: 'a UK account',
+};
+
+function KindForm(props: {
+  readonly kind: AccountKind;
+  readonly commitment: CommitmentData;
+  readonly refund: RefundData;
+  readonly isFirst: boolean;
+}) {
+  const { kind, commitment, refund, isFirst } = props;
+  const isSent = useFormResult(refundIntent(kind)) !== null;
+  const { entered, investor } = refund;
+  return (
+    <Disclosure
+      title={`${entered === null ? 'Enter' : 'Change to'} ${kindWords[kind]}`}
+      open={isSent || (entered === null && isFirst)}
+    >
+      <Form intent={refundIntent(kind)} submit="Save account">
+        <input type="hidden" name="id" value={commitment.id} />
+        <AccountFields
+          kind={kind}
+          account={null}
+          holderHint={`In the name of ${investor}. If it’s in another name, the company is told.`}
+          bicHint="8 or 11 characters. Needed if the company is in another country."
+        />
+        <StepUpField
+          needed={refund.neededStepUp}
+          hint="The refund is paid to this account, so confirm that it is you."
+        />
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,33 @@
+import { type AccountKind, accountKinds } from '#shared/product/payments/account-kinds.ts';
+import type { InstructionChange } from '#shared/product/payments/payments.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import { withStepUp } from '../../framework/step-up/with-step-up.ts';
+
+/** The form for a kind of account: each has fields of its own. */
+export function refundIntent(kind: AccountKind): string {
+  return `refund-account-${kind}`;
+}
+
+const numbers = ['iban', 'routingNumber', 'sortCode', 'accountNumber', 'bic'] as const;
+
+function enteringOf(kind: AccountKind): FormHandler {
+  return async function enterRefundAccount(action) {
+    const { form, api } = action;
+    const given = numbers.filter((name) => form.has(name));
+    const body: InstructionChange = {
+      ...{ kind, holder: text(form, 'holder'), bank: text(form, 'bank') },
+      ...Object.fromEntries(given.map((name) => [name, text(form, name)])),
+    };
+    const params = { id: text(form, 'id') };
+    await withStepUp(action, () =>
+      api.send('PUT /commitments/:id/refund-account', { params, body }),
+    );
+    return done(action, 'Saved. We’ve told the company that it can pay, without the account.');
+  };
+}
+
+/** The forms for the account of a refund. */
+export const refundActions: Readonly<Record<string, FormHandler>> = Object.fromEntries(
+  accountKinds.map((kind) => [refundIntent(kind), enteringOf(kind)]),
+);

@@ -25,6 +25,8 @@ export interface RunningRaise {
   /** Who read since yesterday, in UTC; null when that could not be read. */
   readonly readers: Running['readers'];
   readonly next: ScheduleData['items'][number] | null;
+  /** What has to be paid back. */
+  readonly refunds: CompanyRaise['refunds'];
 }
 
 /** A raise before it is published. */
@@ -43,11 +45,15 @@ export interface PreparedRaise {
 export type RaiseOverview =
   | RunningRaise
   | PreparedRaise
-  | { readonly kind: 'ended'; readonly raise: Named };
+  | {
+      readonly kind: 'ended';
+      readonly raise: Named;
+      readonly refunds: CompanyRaise['refunds'];
+    };
 
 /** Makes it of what the API found, `now` in epoch milliseconds. */
 export function toRaiseOverview(
-  { raise, mayChange, running, preparing }: CompanyRaise,
+  { raise, mayChange, refunds, running, preparing }: CompanyRaise,
   format: FormatDate,
   now: number,
 ): RaiseOverview {
@@ -57,12 +63,12 @@ export function toRaiseOverview(
     const left = closesAt === null ? null : Date.parse(closesAt) - now;
     const items = next === null ? [] : [next];
     return {
-      ...{ kind: 'running', raise, figures, isPayable, unpaid, readers },
+      ...{ kind: 'running', raise, figures, isPayable, unpaid, readers, refunds },
       daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
       unpaidCount: isPayable ? signed : 0,
       next: toScheduleData({ items, until: next?.at ?? '' }, format, now).items[0] ?? null,
     };
   }
-  if (preparing === null) return { kind: 'ended', raise };
+  if (preparing === null) return { kind: 'ended', raise, refunds };
   return { kind: 'prepared', raise, mayChange, ...preparing };
 }

@@ -9,7 +9,7 @@ import css from './book.module.css';
 import { BookBar, sumOf } from './book-bar.tsx';
 import { PreparedOverview } from './prepared-overview.tsx';
 import type { RaiseOverview, RunningRaise } from './raise-overview-content.ts';
-import { type RaiseTask, tasksInRooms, tasksOf } from './raise-tasks.ts';
+import { type RaiseTask, tasksAfterEnd, tasksInRooms, tasksOf } from './raise-tasks.ts';
 
 /** The raise of a company on the overview: what is left, what to do, and who reads. */
 export function RaiseOverviewPanel(props: {
@@ -30,7 +30,7 @@ export function RaiseOverviewPanel(props: {
     case 'ended':
       return (
         <>
-          <Ended raise={overview.raise} />
+          <Ended {...overview} />
           <RoomTasksPanel rooms={rooms} />
         </>
       );
@@ -60,7 +60,8 @@ function TaskList({ tasks }: { readonly tasks: readonly RaiseTask[] }) {
   );
 }
 
-function Ended({ raise }: Pick<RaiseOverview, 'raise'>) {
+function Ended({ raise, refunds }: Pick<RunningRaise, 'raise' | 'refunds'>) {
+  const tasks = tasksAfterEnd({ raise, refunds });
   return (
     <Panel
       title={raise.title || 'Your raise'}
@@ -72,6 +73,12 @@ function Ended({ raise }: Pick<RaiseOverview, 'raise'>) {
       }
     >
       <p>It has ended. Owners and editors of the company can start a new one.</p>
+      {tasks.length === 0 ? null : (
+        <section aria-labelledby="raise-to-do">
+          <h3 id="raise-to-do">To do</h3>
+          <TaskList tasks={tasks} />
+        </section>
+      )}
     </Panel>
   );
 }

@@ -24,12 +24,12 @@ export function tasksOf(
     figures,
     unpaid,
     unpaidCount,
-  }: Pick<RunningRaise, 'raise' | 'figures' | 'unpaid' | 'unpaidCount'>,
+    refunds,
+  }: Pick<RunningRaise, 'raise' | 'figures' | 'unpaid' | 'unpaidCount' | 'refunds'>,
   rooms: readonly RoomTasks[],
 ): readonly RaiseTask[] {
   const book = bookPath(raise.id);
   const reported = Math.min(figures.reported, unpaidCount);
-  const owed = figures.totals.find(({ state }) => state === 'refund_due')?.count ?? 0;
   const own = rooms.filter((room) => room.raise === raise.id);
   const others = rooms.filter((room) => room.raise !== raise.id);
   const counted = [
@@ -41,10 +41,7 @@ export function tasksOf(
       words: `Countersign ${several(figures.toCountersign, 'a commitment', 'commitments')}`,
       href: `${book}&countersigning=waiting`,
     }),
-    ...ofSome(owed, {
-      words: `Pay back ${several(owed, 'a commitment', 'commitments')}`,
-      href: `${book}&state=refund_due`,
-    }),
+    ...refundTasks(refunds, book, 1),
     ...own.flatMap((room) => roomTasks(room, others.length > 0)),
     ...others.flatMap((room) => roomTasks(room, true)),
   ];
@@ -52,6 +49,32 @@ export function tasksOf(
     ...counted,
     ...unpaidTasks({ unpaid, left: unpaidCount - reported, book }, counted.length),
   ];
+}
+
+/** The refunds of a raise that has ended, by name as far as there are lines. */
+export function tasksAfterEnd({
+  raise,
+  refunds,
+}: Pick<RunningRaise, 'raise' | 'refunds'>): readonly RaiseTask[] {
+  return refundTasks(refunds, bookPath(raise.id), tasksMax);
+}
+
+/** What has to be paid back: by name, or as a number where there is no line for each. */
+function refundTasks(
+  { count, first }: RunningRaise['refunds'],
+  book: string,
+  lines: number,
+): readonly RaiseTask[] {
+  const named = first.map(({ id, investor, amount, accountAsked }) => ({
+    words: `Pay back ${formatMoney(amount)} to ${investor}${accountAsked ? ', once they enter an account' : ''}`,
+    href: `${book}&id=${id}`,
+  }));
+  if (count <= Math.min(named.length, lines)) return named.slice(0, count);
+  const shown = named.slice(0, lines - 1);
+  const words = shown.length === 0 ? 'commitments' : 'more commitments';
+  const left = count - shown.length;
+  const all = { words: `Pay back ${left} ${left === 1 ? 'more commitment' : words}` };
+  return [...shown, { ...all, href: `${book}&payment=refund_due` }];
 }
 
 /** The tasks in data rooms, each with the raise it belongs to. */

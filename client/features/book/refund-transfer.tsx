@@ -21,7 +21,11 @@ export const readRefundAccount: FormHandler = async (action) => {
   const transfer = await withStepUp(action, (key) =>
     action.api.send('POST /refund-accounts/:id/read', { params, key }),
   );
-  return doneWith(refundAccountForm, 'Shown below. The audit log says that you read it.', transfer);
+  return doneWith(
+    refundAccountForm,
+    'The account is shown. The audit log says that you read it.',
+    transfer,
+  );
 };
 
 /** What has to be paid back now and where to, which the owner of the company alone is shown. */

@@ -12,6 +12,7 @@ export const doneWords: Readonly<Record<string, string>> = {
   'amended-waitlisted': 'Changed. You keep your position on the waitlist.',
   'amended-offered': 'Changed. That much is available, and it’s offered to you now.',
   cancelled: 'Cancelled.',
+  'refund-account': 'Saved. We’ve told the company that it can pay, without the account.',
   declined: 'Declined. It is offered to the next on the waitlist.',
   reported: 'Reported. The company or an operator will confirm it once the money arrives.',
   withdrawn: 'Taken back. You can change the commitment, or report another payment.',

@@ -87,12 +87,12 @@ function KindForm(props: {
   readonly isFirst: boolean;
 }) {
   const { kind, commitment, refund, isFirst } = props;
-  const isSent = useFormResult(refundIntent(kind)) !== null;
+  const isRefused = useFormResult(refundIntent(kind)) !== null;
   const { entered, investor } = refund;
   return (
     <Disclosure
       title={`${entered === null ? 'Enter' : 'Change to'} ${kindWords[kind]}`}
-      open={isSent || (entered === null && isFirst)}
+      open={isRefused || (entered === null && isFirst)}
     >
       <Form intent={refundIntent(kind)} submit="Save account">
         <input type="hidden" name="id" value={commitment.id} />

@@ -1,6 +1,7 @@
 import { type AccountKind, accountKinds } from '#shared/product/payments/account-kinds.ts';
 import type { InstructionChange } from '#shared/product/payments/payments.ts';
-import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { commitmentPath } from '#shared/site/dashboard-address.ts';
+import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 
@@ -23,7 +24,7 @@ function enteringOf(kind: AccountKind): FormHandler {
     await withStepUp(action, () =>
       api.send('PUT /commitments/:id/refund-account', { params, body }),
     );
-    return done(action, 'Saved. We’ve told the company that it can pay, without the account.');
+    return { kind: 'redirect', to: `${commitmentPath(params.id)}&done=refund-account` };
   };
 }
 

@@ -30,10 +30,24 @@ export const overviewQuery = closed({
   ),
 });
 
+const accountAsked = Type.Boolean({
+  description: 'The investor has not entered the account to pay to yet.',
+});
+
 /** The raise of a company that runs, or else the one that is being prepared. */
 export const companyRaise = closed({
   raise: closed({ id: idOf('rse'), title: Type.String(), state: oneOf(raiseStates) }),
   mayChange: Type.Boolean({ description: 'Whether you may go on with it.' }),
+  refunds: closed(
+    {
+      count,
+      first: Type.Array(
+        closed({ id: idOf('cmt'), investor: Type.String(), amount: money, accountAsked }),
+        { description: 'The longest waiting first.' },
+      ),
+    },
+    { description: 'What has to be paid back, also after the end of the raise.' },
+  ),
   running: orNull(
     closed({
       figures: closed(figures),

@@ -7,6 +7,7 @@ import type {
 import { can } from '#api/platform/policy/can.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { isFounder } from '#shared/product/account/capabilities.ts';
+import { owedBack } from '#shared/product/commitments/arrived-money.ts';
 import { isAllocated } from '#shared/product/commitments/conditions.ts';
 import { effectiveDeadline } from '#shared/product/commitments/due-times.ts';
 import { overviewLinesMax } from '#shared/product/overview/limits.ts';
@@ -15,7 +16,8 @@ import { endedRaiseStates, runningRaiseStates } from '#shared/product/raises/lif
 import { problemsBySteps } from '#shared/product/raises/raise-problems.ts';
 import { figuresOf } from '../commitments/book-figures.ts';
 import { bookOf } from '../commitments/book-payments.ts';
-import { listBook } from '../commitments/book-store.ts';
+import { countBook, listBook } from '../commitments/book-store.ts';
+import { moneyOf } from '../commitments/commitment-money.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { problemsIn } from '../raises/raise-guards.ts';
 import { type RaiseRow, raisesOf } from '../raises/raise-store.ts';
@@ -28,6 +30,8 @@ import { planOf } from '../scheduling/schedule-plan.ts';
 const dayMs = 86_400_000;
 /** A company has few raises that have not ended. */
 const raisesMax = 20;
+/** As many refunds are counted. */
+const refundsMax = 10_000;
 
 /** The raise of the company that somebody works on. */
 export const companyRaiseOverview: OverviewSource = {
@@ -70,9 +74,25 @@ async function readRaise(deps: OverviewDeps, row: RaiseRow, now: number): Promis
   return {
     raise: { id, title, state },
     mayChange: role !== 'viewer',
+    refunds: isPrepared ? { count: 0, first: [] } : await refundsOf(deps.storage.db, row),
     running: isRunning ? await readRunning(deps, row, now) : null,
     preparing: isPrepared ? await readPreparing(deps.storage.db, row, now) : null,
   };
+}
+
+/** What has to be paid back: that goes on after the end. */
+async function refundsOf(db: Database, row: RaiseRow): Promise<CompanyRaise['refunds']> {
+  const of = bookOf(row);
+  const due = { payment: 'refund_due' };
+  const [count, rows] = await Promise.all([
+    countBook(db, of, due, refundsMax),
+    listBook(db, of, { ...due, sort: 'updatedAt' }, { limit: overviewLinesMax }),
+  ]);
+  const first = rows.map((one) => ({
+    ...{ id: one.id, investor: one.investor, accountAsked: one.refund_account_at === null },
+    amount: { amount: owedBack(moneyOf(one)), currency: one.currency },
+  }));
+  return { count, first };
 }
 
 async function readRunning(

@@ -4,6 +4,7 @@ import { paymentData } from '#api/features/payments/personal-data.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
 import { secretKeyOf } from '#api/platform/secret-key.ts';
 import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
+import type { Overview } from '#shared/product/overview/overview.ts';
 import type {
   RefundAccount,
   RefundTransfer,
@@ -66,7 +67,10 @@ async function refunded(owner: Parameters<typeof act>[0], id: string) {
 
 await withApiOnBothEngines({
   async 'the investor is asked, enters it, and the owner sees it while it is due'(t, api) {
-    const { owner, raise, ivan, id, own } = await refundDue(api);
+    const { owner, company, raise, ivan, id, own } = await refundDue(api);
+    const refunds = async () =>
+      (await owner.get(`/me/overview?company=${company.id}`)).json<Overview>().raise?.refunds;
+    t.match(await refunds(), { count: 1, first: [{ id, amount: usd(5_000), accountAsked: true }] });
     const due = await readCommitment(ivan, { id });
     t.match(due.commitment, { refundAccountAsked: true, owed: usd(5_000) });
     t.match(await textsTo(ivan), /Enter the account for the refund/);
@@ -103,6 +107,7 @@ await withApiOnBothEngines({
 
     // Refunds go on after the end of the raise.
     await updateRaise(api, raise.id, { state: 'closed_failed' });
+    t.match(await refunds(), { count: 1, first: [{ id, accountAsked: false }] });
     const transfer = (await read(owner, id)).json<RefundTransfer>();
     t.match(transfer, {
       ...{ amount: usd(5_000), account: { accountNumber: '16180339887' } },
@@ -117,6 +122,7 @@ await withApiOnBothEngines({
     t.match((await ivan.get(own)).json<RefundAccount>(), { isOtherHolder: true });
 
     await refunded(owner, id);
+    t.same(await refunds(), { count: 0, first: [] });
     t.equal(refusalIn(await read(owner, id)), '422 invalid-transition nothing-owed');
     t.equal(refusalIn(await enter(ivan, own, account)), '422 invalid-transition nothing-owed');
     t.match((await ivan.get(own)).json<RefundAccount>(), { isDue: false });

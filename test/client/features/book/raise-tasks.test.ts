@@ -1,19 +1,27 @@
 /** The tasks of a raise on an overview: few lines that leave nobody out, each in its own raise. */
 import fc from 'fast-check';
 import t from 'tap';
-import { tasksInRooms, tasksOf } from '#client/features/book/raise-tasks.ts';
+import { tasksAfterEnd, tasksInRooms, tasksOf } from '#client/features/book/raise-tasks.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
 
 type Running = Parameters<typeof tasksOf>[0];
 const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' as const });
 
+/** So many refunds, of which five are named as the API does; the first has no account yet. */
+const refundsOf = (count: number): Running['refunds'] => ({
+  count,
+  first: Array.from({ length: Math.min(count, 5) }, (_, at) => ({
+    ...{ id: `cmt_back_${at}`, investor: `Guest ${at}`, amount: usd(6_000) },
+    accountAsked: at === 0,
+  })),
+});
+
 /** A raise with so many who have signed, the first of whom have reported a payment. */
 function running(signed: number, reported: number, owed = 0): Running {
-  const totals = owed === 0 ? [] : [{ state: 'refund_due' as const, amount: usd(1), count: owed }];
   return {
     raise: { id: 'rse_1', title: 'Acme', state: 'live' },
     figures: {
-      totals,
+      totals: [],
       payments: [],
       owed: usd(0),
       reported,
@@ -30,6 +38,7 @@ function running(signed: number, reported: number, owed = 0): Running {
       reported: at < reported,
     })),
     unpaidCount: signed,
+    refunds: refundsOf(owed),
   };
 }
 const roomOf = (n: number, requests: number, questions: number): RoomTasks => ({
@@ -42,7 +51,7 @@ t.test('the most pressing first, and who has not paid by name', async (t) => {
   t.same(words(running(0, 0)), []);
   t.same(words(running(3, 1, 1), 2, 1), [
     'Confirm a reported payment',
-    'Pay back a commitment',
+    'Pay back $6,000 to Guest 0, once they enter an account',
     'Decide on 2 access requests',
     'Answer a question',
     '2 investors have signed and not paid',
@@ -106,6 +115,30 @@ t.test('never more than five lines, and everybody is named or counted', async (t
     }),
   );
   t.pass();
+});
+
+t.test('each refund by name after the end, and as a number beside other tasks', async (t) => {
+  const { raise } = running(0, 0);
+  const after = (count: number) => tasksAfterEnd({ raise, refunds: refundsOf(count) });
+  t.same(after(0), []);
+  t.same(after(2), [
+    {
+      words: 'Pay back $6,000 to Guest 0, once they enter an account',
+      href: '/dashboard?view=book&raise=rse_1&id=cmt_back_0',
+    },
+    {
+      words: 'Pay back $6,000 to Guest 1',
+      href: '/dashboard?view=book&raise=rse_1&id=cmt_back_1',
+    },
+  ]);
+  t.same(
+    after(6)
+      .map((task) => task.words)
+      .slice(3),
+    ['Pay back $6,000 to Guest 3', 'Pay back 2 more commitments'],
+  );
+  t.same(words(running(0, 0, 3)), ['Pay back 3 commitments']);
+  t.match(tasksOf(running(0, 0, 3), [])[0]?.href, /payment=refund_due$/);
 });
 
 t.test('how many commitments the company has to countersign', async (t) => {

@@ -33,7 +33,7 @@ t.test('a raise that runs: four questions are answered without a click', async (
       t.same(await toDo.allInnerTexts(), [
         'Confirm a reported payment',
         'Countersign 3 commitments',
-        'Pay back a commitment',
+        'Pay back $15,000 to Gus Gone, once they enter an account',
         'Ben Signed hasn’t paid $20,000',
       ]);
       await main.getByText('Nobody read anything. Days begin at midnight UTC.').waitFor();

@@ -72,3 +72,19 @@ export function toRaiseOverview(
   if (preparing === null) return { kind: 'ended', raise, refunds };
   return { kind: 'prepared', raise, mayChange, ...preparing };
 }
+
+/** How long a raise takes commitments, or what it waits for. */
+export function leftWords({
+  raise,
+  daysLeft,
+  isPayable,
+}: Pick<RunningRaise, 'raise' | 'daysLeft' | 'isPayable'>): string {
+  if (raise.state === 'settling') {
+    return isPayable
+      ? 'It no longer takes commitments and is waiting for payments.'
+      : 'It no longer takes commitments. Nothing is due yet: shares are set first.';
+  }
+  if (daysLeft === null) return 'It has no deadline yet.';
+  if (daysLeft === 0) return 'Today is the last day to commit.';
+  return daysLeft === 1 ? 'One day is left.' : `${daysLeft} days are left.`;
+}

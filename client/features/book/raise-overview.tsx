@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import css from './book.module.css';
 import { BookBar, sumOf } from './book-bar.tsx';
 import { PreparedOverview } from './prepared-overview.tsx';
-import type { RaiseOverview, RunningRaise } from './raise-overview-content.ts';
+import { leftWords, type RaiseOverview, type RunningRaise } from './raise-overview-content.ts';
 import { type RaiseTask, tasksAfterEnd, tasksInRooms, tasksOf } from './raise-tasks.ts';
 
 /** The raise of a company on the overview: what is left, what to do, and who reads. */
@@ -149,15 +149,6 @@ function Readers({ overview: { raise, readers } }: { readonly overview: RunningR
       <a href={`${roomPath(raise.id)}&part=readers`}>All readers</a>
     </section>
   );
-}
-
-function leftWords({ raise, daysLeft }: RunningRaise): string {
-  if (raise.state === 'settling') {
-    return 'It no longer takes commitments and is waiting for payments.';
-  }
-  if (daysLeft === null) return 'It has no deadline yet.';
-  if (daysLeft === 0) return 'Today is the last day to commit.';
-  return daysLeft === 1 ? 'One day is left.' : `${daysLeft} days are left.`;
 }
 
 /** How much has to arrive until the minimum, and what of it is on its way: only arrived money counts. */

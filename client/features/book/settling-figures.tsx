@@ -7,6 +7,7 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import css from './book.module.css';
 import { BookBar, statesInBar } from './book-bar.tsx';
+import { moneyFacts } from './settling-money.ts';
 
 /**
  * Shows what has arrived and what has not, until when it can, and how far the end has come until it
@@ -16,14 +17,17 @@ export function SettlingFigures(props: {
   readonly desk: SettlingDesk;
   readonly payUntil: DateText | null;
   readonly confirmUntil: DateText | null;
+  /** Until when nobody is to pay, because the bank account was changed. */
+  readonly heldUntil: DateText | null;
   readonly ended: DateText | null;
 }) {
-  const { desk, payUntil, confirmUntil, ended } = props;
+  const { desk, payUntil, confirmUntil, heldUntil, ended } = props;
   const { totals, max, refundsDue, ending } = desk;
   const isOpen = desk.raise.state === 'settling';
   const times = [
     { label: 'Payments due by', at: isOpen ? payUntil : null },
     { label: 'Payments confirmed by', at: isOpen ? confirmUntil : null },
+    { label: 'Bank account shown from', at: isOpen ? heldUntil : null },
     { label: 'Ended', at: ended },
   ];
   const taken = totals
@@ -55,6 +59,7 @@ export function SettlingFigures(props: {
           ...(refundsDue.amount.amount === inRefunds
             ? []
             : [{ label: 'To be paid back now', value: formatMoney(refundsDue.amount) }]),
+          ...moneyFacts(desk),
           ...times.flatMap(({ label, at }) =>
             at === null ? [] : [{ label, value: <FormattedDate moment={at} /> }],
           ),

@@ -41,6 +41,8 @@ export interface SettlingData {
   readonly desk: SettlingDesk;
   readonly payUntil: DateText | null;
   readonly confirmUntil: DateText | null;
+  /** Until when nobody is to pay, because the bank account was changed. */
+  readonly heldUntil: DateText | null;
   readonly ended: DateText | null;
   readonly schedule: ScheduleData | null;
   /** Null when it could not be read. */
@@ -121,6 +123,7 @@ async function readDesk(
     ...{ desk, schedule, book, filter, open, action: asked.action, stepUp, binder },
     payUntil: on(desk.fundingDueAt),
     confirmUntil: on(desk.reportedDueAt),
+    heldUntil: on(desk.paying.until),
     ended: on(desk.endedAt),
     today: new Date().toISOString().slice(0, 10),
   };

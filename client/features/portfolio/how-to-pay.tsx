@@ -16,7 +16,7 @@ export function HowToPay(props: {
   const { raise, fundingDueAt } = commitment;
   const due =
     fundingDueAt === null
-      ? 'It’s due once the raise has ended. You can pay earlier.'
+      ? 'It’s due within ten business days after the raise ends. You can pay earlier.'
       : 'If it doesn’t arrive in time, the commitment is cancelled.';
   if (payment?.state === 'shown') {
     return (

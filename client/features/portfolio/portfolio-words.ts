@@ -59,8 +59,14 @@ function partlyPaid(received: Money, amount: Money, company: string): string {
     return `${arrived}, which is all of it. You don’t have to pay anything more.`;
   }
   return received.amount > amount.amount
-    ? `${arrived}, which is ${formatMoney(difference)} too much. Ask ${company} for it, or change the amount.`
+    ? `${arrived}, which is ${formatMoney(difference)} too much. ${company} has to pay it back to you, unless you change the amount.`
     : `${arrived}. Pay the missing ${formatMoney(difference)} to ${company} and report it, or change the amount.`;
+}
+
+/** When it has to be paid, while the raise runs; after that there is a date. */
+function laterDue({ fundingDueAt }: Pick<CommitmentData, 'fundingDueAt'>): string {
+  if (fundingDueAt !== null) return '';
+  return ' It’s due within ten business days after the raise ends. You can pay earlier.';
 }
 
 /** Returns what a state means for the investor now, in a sentence or two. */
@@ -70,14 +76,14 @@ export function meaningOf(commitment: CommitmentData): string {
   const surplus = surplusWords(commitment);
   switch (state) {
     case 'soft_circled':
-      return 'It’s non-binding and reserves nothing. Sign it when you’re ready.';
+      return 'It’s non-binding and reserves nothing, and nothing is due. Sign it when you’re ready.';
     case 'waitlisted':
       if (commitment.awaitsShares) {
         return `You’re on the waitlist. ${received === null ? '' : `${formatMoney(received)} was received early. `}Nothing is due: at the end of the raise, each investor gets a share of what’s available.`;
       }
-      return `${queuePosition === null ? 'You’re on the waitlist' : `#${queuePosition} on the waitlist`}. We’ll email you as soon as ${formatMoney(atLeast ?? amount)}${atLeast === null ? '' : ' or more'} is available.`;
+      return `${queuePosition === null ? 'You’re on the waitlist' : `#${queuePosition} on the waitlist`}. We’ll email you as soon as ${formatMoney(atLeast ?? amount)}${atLeast === null ? '' : ' or more'} is available. Nothing is due while you wait.`;
     case 'offered':
-      return `${formatMoney(amount)}${wanted === null ? '' : ` of the ${formatMoney(wanted)} you asked for`} is offered to you. If you don’t sign in time, it’s offered to the next on the waitlist.`;
+      return `${formatMoney(amount)}${wanted === null ? '' : ` of the ${formatMoney(wanted)} you asked for`} is offered to you. If you don’t sign in time, it’s offered to the next on the waitlist. Nothing is due before you sign.`;
     case 'signed':
       if (commitment.receivedEarly && received !== null) {
         return `${formatMoney(received)} was received early. Nothing is due until your share is set at the end of the raise. Anything above it is paid back then.`;
@@ -88,12 +94,12 @@ export function meaningOf(commitment: CommitmentData): string {
       if (reported === null && received !== null)
         return partlyPaid(received, amount, raise.company);
       if (reported === null)
-        return `It’s binding. You pay ${formatMoney(amount)} to ${raise.company} directly.`;
+        return `It’s binding. You pay ${formatMoney(amount)} to ${raise.company} directly.${laterDue(commitment)}`;
       return evidence === null
         ? 'You reported the payment. Proof of payment helps the company find it.'
         : 'You reported the payment. The company or an operator will confirm it once it arrives.';
     case 'reconfirm_due':
-      return 'The terms have changed since you signed. If you don’t reconfirm in time, your commitment is cancelled.';
+      return 'The terms have changed since you signed. Nothing is due until you reconfirm. If you don’t in time, your commitment is cancelled, and what you’ve paid is paid back.';
     case 'funded':
       return `Your money has arrived. If the raise isn’t funded, it’s paid back to you.${surplus}`;
     case 'refund_due':
@@ -103,6 +109,6 @@ export function meaningOf(commitment: CommitmentData): string {
     case 'refunded':
       return 'Your money was paid back.';
     default:
-      return 'It has ended and is no longer binding.';
+      return 'It has ended and is no longer binding. Nothing is due.';
   }
 }

@@ -20,7 +20,7 @@ import type { SigningContent } from './signing-loader.ts';
 import { SigningNotices } from './signing-notices.tsx';
 import { changeSaid, isSignedAlready, standsInTheWay } from './signing-obstacles.ts';
 import { ChooseParty, partyFact } from './signing-party.tsx';
-import { purposeWords } from './signing-words.ts';
+import { dueWords, purposeWords, receivedFact } from './signing-words.ts';
 
 /** Shows what is read before something is signed, and where it is signed. */
 export function SigningPage({ content }: { readonly content: SigningContent }) {
@@ -147,6 +147,7 @@ function factsOf(content: SigningContent) {
   ].filter((words) => words !== null);
   return [
     ...partyFact(content),
+    ...receivedFact(commitment),
     ...(commitment === null || isFixed
       ? []
       : [{ label: 'Now', value: formatMoney(commitment.amount) }]),
@@ -187,7 +188,7 @@ function Meaning({ content }: { readonly content: SigningContent }) {
       <ul>
         <li>
           It’s binding: you owe {raise.company} the amount once the raise has ended, unless you
-          cancel in time.
+          cancel in time. {dueWords(content)}
         </li>
         <li>
           {cancelUntil === null ? (
@@ -211,14 +212,16 @@ function Meaning({ content }: { readonly content: SigningContent }) {
         {signing.oversubscription === 'scale_back' ? (
           <li>
             If the raise is oversubscribed, your amount is scaled back pro rata when the raise ends.
-            Nothing is due before.
           </li>
         ) : null}
         <li>You may lose all of it: most young companies fail.</li>
       </ul>
       {signing.wouldWait === true && signing.oversubscription !== 'scale_back' ? (
         <Notice tone="attention">
-          <p>On the waitlist nothing binds you until it’s offered to you and you sign again.</p>
+          <p>
+            On the waitlist nothing binds you and nothing is due, until it’s offered to you and you
+            sign again.
+          </p>
         </Notice>
       ) : null}
     </section>

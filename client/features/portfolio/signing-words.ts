@@ -1,4 +1,5 @@
-import type { SigningPurpose } from './signing-loader.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { SigningContent, SigningPurpose } from './signing-loader.ts';
 
 /** The names of each purpose of a signature. */
 export const purposeWords: Readonly<
@@ -13,3 +14,28 @@ export const purposeWords: Readonly<
 
 /** The button when the amount is not available. */
 export const waitingButton = 'Sign and join the waitlist';
+
+/** When what is signed has to be paid. */
+export function dueWords({
+  signing,
+}: {
+  readonly signing: Pick<SigningContent['signing'], 'oversubscription'>;
+}): string {
+  return signing.oversubscription === 'scale_back'
+    ? 'Nothing is due before your share is set, after the end.'
+    : 'Payment is due within ten business days after the end. You can pay earlier.';
+}
+
+/** What has arrived already for a commitment that is signed anew, as a fact; none where nothing has. */
+export function receivedFact(
+  commitment: Pick<
+    NonNullable<SigningContent['commitment']>,
+    'received' | 'refund' | 'amount'
+  > | null,
+): readonly { readonly label: string; readonly value: string }[] {
+  const { received, refund } = commitment ?? {};
+  if (received == null) return [];
+  const held = received.amount - (refund?.amount.amount ?? 0);
+  if (held === 0) return [];
+  return [{ label: 'Received so far', value: formatMoney({ ...received, amount: held }) }];
+}

@@ -32,6 +32,9 @@ export const blocker = closed({
 });
 export type Blocker = Static<typeof blocker>;
 
+/** What investors see of the bank account of a company. */
+export const payingStates = ['none', 'held', 'shown'] as const;
+
 const part = (description: string) =>
   closed({ count: Type.Integer(), amount: moneyField() }, { description });
 
@@ -62,6 +65,18 @@ export const settlingDesk = closed({
       description: 'Until when payments that were reported can be confirmed.',
     }),
   ),
+  paying: closed(
+    {
+      state: oneOf(payingStates),
+      until: orNull(
+        Type.String({ format: 'date-time', description: 'Until when it is held; null otherwise.' }),
+      ),
+    },
+    {
+      description:
+        'The bank account of the company, as investors see it: `none` where it has no confirmed one, `held` after a change, when nobody is to pay yet, `shown` otherwise. Nothing of the account itself.',
+    },
+  ),
   blockers: Type.Array(blocker, { description: 'What blocks a successful close.' }),
   canSucceed: Type.Boolean(),
   canFail: Type.Boolean({ description: 'What has arrived is less than the minimum.' }),
@@ -71,7 +86,9 @@ export const settlingDesk = closed({
       { count: Type.Integer() },
       { description: 'What would no longer bind anybody; its amounts are in `totals`, by state.' },
     ),
-    refunds: part('What would have to be paid back.'),
+    refunds: part(
+      'What would have to be paid back: all that has arrived of what is open, parts of amounts too.',
+    ),
   }),
   refundsDue: part('What has to be paid back now.'),
   ending: orNull(

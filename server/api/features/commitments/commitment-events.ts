@@ -113,6 +113,7 @@ export function toldOfRaise(
   const facts = {
     ...basicFacts(raise, row),
     status: statusOf(row),
+    ...(awaitsShares(raise, row) ? { early: true } : {}),
     ...(ends === null ? {} : { ends }),
     ...(until === null ? {} : { until }),
     what,
@@ -124,6 +125,7 @@ export function toldOfRaise(
 function statusOf({ state }: CommitmentRow): NonNullable<OfCommitment['status']> {
   if (state === 'soft_circled') return 'soft';
   if (state === 'offered') return 'offered';
+  if (state === 'reconfirm_due') return 'reconfirm';
   return state === 'waitlisted' ? 'waiting' : 'binding';
 }
 

@@ -52,7 +52,7 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
   }
   if (unallocated) {
     const asked = countOf('signed', 'waitlisted');
-    add('unallocated', asked, 'Allocations are not known yet.');
+    add('unallocated', asked, 'Allocations are not known yet, so nothing is due.');
   }
   const again = sumOf('reconfirm_due');
   if (again.count > 0) {

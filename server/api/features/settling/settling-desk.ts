@@ -12,12 +12,17 @@ import { payableSince } from '../commitments/shared-out.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { blockersOf } from './blockers.ts';
+import { payingOf } from './paying-state.ts';
 import { isFundedTooLittle } from './settling-guards.ts';
 
 const none: Total = { amount: 0, count: 0 };
 
 /** All that an operator needs to decide how a raise ends. */
-export async function settlingDesk(db: Database, row: RaiseRow): Promise<SettlingDesk> {
+export async function settlingDesk(
+  db: Database,
+  row: RaiseRow,
+  now: number,
+): Promise<SettlingDesk> {
   const totals = await totalsOf(db, row.id);
   const { min, target, max } = contentOf(row);
   const blockers = await blockersOf(db, row);
@@ -41,6 +46,7 @@ export async function settlingDesk(db: Database, row: RaiseRow): Promise<Settlin
       .map((state) => ({ state, ...part(sumOf(state)) })),
     fundingDueAt: since === null ? null : fundingDueAt(since),
     reportedDueAt: since === null ? null : reportedDueAt(since),
+    paying: await payingOf(db, row, now),
     blockers: [...blockers],
     canSucceed: blockers.length === 0,
     canFail: row.state === 'settling' && (await isFundedTooLittle(db, row)),

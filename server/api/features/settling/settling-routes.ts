@@ -32,7 +32,8 @@ export function settlingRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function readSettling(request) {
       const { db } = deps.storage;
       const actor = actorOfRequest(request);
-      return settlingDesk(db, await raiseFor(db, actor, 'raise.operate', request.params.id));
+      const row = await raiseFor(db, actor, 'raise.operate', request.params.id);
+      return settlingDesk(db, row, deps.now());
     },
   });
 

@@ -6,6 +6,7 @@ import {
   raiseOf,
   sum,
 } from './commitment-notifications.ts';
+import { nothingDue, payingToCompany } from './paying-words.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
@@ -77,10 +78,17 @@ const updateTitles: Readonly<Record<BookUpdate, Words>> = {
 const updateTexts: Readonly<Partial<Record<BookUpdate, (facts: OfCommitment) => string>>> = {
   'soft-circled': () => 'A soft circle is non-binding and reserves nothing.',
   'soft-circle-changed': () => 'A soft circle is non-binding and reserves nothing.',
+  signed: payingToCompany,
+  amended: payingToCompany,
+  reconfirmed: payingToCompany,
+  waitlisted: () => 'Nothing is due while they wait.',
+  cancelled: () => nothingDue,
+  lapsed: () => nothingDue,
+  unpaid: () => 'If the money arrives later, record it in the book: it has to be paid back.',
   'offer-expired': () => 'They are now at the end of the waitlist.',
   'another-amount': ({ early }) =>
     early === true ? 'Nothing is due until shares are set at the end of the raise.' : '',
-  declined: ({ refund }) => (refund === true ? 'It has to be paid back.' : ''),
+  declined: ({ refund }) => (refund === true ? 'It has to be paid back.' : nothingDue),
 };
 
 const taskTitles: Readonly<Record<BookTask, Words>> = {

@@ -2,6 +2,13 @@
 import type { Currency } from '#shared/money/currencies.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { shortDay } from '#shared/product/holders/short-day.ts';
+import {
+  accountNeeded,
+  nothingDue,
+  nothingDueBut,
+  payingWords,
+  whereToPay,
+} from './paying-words.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
@@ -75,7 +82,7 @@ export interface OfCommitment {
   /** The raise was cancelled, and did not fail. */
   readonly cancelled?: boolean;
   /** What it is, where every commitment to a raise is told the same. */
-  readonly status?: 'soft' | 'waiting' | 'offered' | 'binding';
+  readonly status?: 'soft' | 'waiting' | 'offered' | 'binding' | 'reconfirm';
   /** When the raise ends, ISO 8601. */
   readonly ends?: string;
   /** Room is shared out at the end, and nobody is offered a place before. */
@@ -169,7 +176,10 @@ const statusTexts: Readonly<Record<NonNullable<OfCommitment['status']>, Words>> 
     'If nothing becomes available before then, you lose your position on the waitlist.',
   offered: () => 'Your offer expires then. Sign it before.',
   // 17 CFR 227.304(b)(2) asks for both: until when one can cancel, and what is taken in the last days.
-  binding: (facts) => `${cancelUntil(facts)} New commitments are taken until the end.`,
+  binding: (facts) =>
+    `${cancelUntil(facts)} New commitments are taken until the end. ${payingWords(facts)}`,
+  reconfirm: (facts) =>
+    `${cancelUntil(facts)} New commitments are taken until the end. Nothing is due until you’ve confirmed the changed terms.`,
 };
 
 const untilShares: Words = ({ early }) =>
@@ -182,16 +192,24 @@ const askedForMore: Words = ({ asked, amount, currency }) =>
     ? ''
     : `You asked for ${formatMoney({ amount: asked, currency })}. The raise was oversubscribed, so commitments were scaled back pro rata.`;
 
+/** Of a commitment that has ended: its title says what is paid back. */
+const endedWords: Words = ({ refund }) => (refund === true ? '' : nothingDueBut);
+
 const updateTexts: Readonly<Partial<Record<InvestorUpdate, Words>>> = {
-  signed: (facts) =>
-    `${cancelUntil(facts)}${untilShares(facts)} Your commitment shows when and how to pay; account details never come by email.`,
-  amended: (facts) => `${cancelUntil(facts)}${untilShares(facts)}`,
+  signed: (facts) => `${cancelUntil(facts)} ${payingWords(facts)}`,
+  amended: (facts) => `${cancelUntil(facts)} ${payingWords(facts)}`,
+  reconfirmed: (facts) => `${cancelUntil(facts)} ${payingWords(facts)}`,
+  unallocated: () => nothingDue,
+  unpaid: ({ name }) => `If you’ve paid, tell ${name}: what arrives is paid back to you.`,
+  lapsed: endedWords,
+  cancelled: endedWords,
+  closed: () => nothingDue,
   countersigned: () =>
     'The executed agreement, with both signatures, can be downloaded from your commitment.',
   waitlisted: (facts) =>
     facts.shared === true
       ? `At the end of the raise, each investor gets a share of what is available.${untilShares(facts)}`
-      : 'Amounts that become available are offered in order, to the first whose amount fits. They then have 72 hours to sign.',
+      : 'Amounts that become available are offered in order, to the first whose amount fits. They then have 72 hours to sign. Nothing is due while you wait.',
   'allocated-paid': askedForMore,
   'offer-expired': () => 'You are now at the end of the waitlist.',
   funded: () => 'If the raise isn’t funded, it’s paid back to you.',
@@ -203,11 +221,13 @@ const updateTexts: Readonly<Partial<Record<InvestorUpdate, Words>>> = {
     `${reason} We’ll tell you again once it’s paid back.`.trim(),
   'refund-account': ({ name }) =>
     `If it wasn’t you, change your password and tell ${name} at once. The account is shown in the dashboard only, never in an email.`,
-  declined: ({ reason }) => (reason === undefined ? '' : `The reason they give: ${reason}`),
-  released: ({ refund }) => (refund === true ? 'We’ll tell you again once it’s paid back.' : ''),
+  declined: (facts) =>
+    `${facts.reason === undefined ? '' : `The reason they give: ${facts.reason} `}${endedWords(facts)}`.trim(),
+  released: (facts) =>
+    facts.refund === true ? 'We’ll tell you again once it’s paid back.' : nothingDue,
   'raise-closing': (facts) => statusTexts[facts.status ?? 'binding'](facts),
   'raise-paused': (facts) =>
-    `An operator paused it. Nobody can commit for now.${facts.status === 'binding' ? ` ${cancelUntil(facts)}` : ''}`,
+    `An operator paused it. Nobody can commit for now.${facts.status === 'binding' || facts.status === 'reconfirm' ? ` ${cancelUntil(facts)}` : ''}`,
   issued: (facts) => `${issuedOn(facts)} Your portfolio shows what you hold.`.trim(),
   'issuance-corrected': (facts) => `${issuedOn(facts)} ${facts.reason ?? ''}`.trim(),
   'passed-over': ({ available }) =>
@@ -236,7 +256,7 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
       ? `Nothing has arrived of your ${sum(facts)} for ${raiseOf(facts)}`
       : `${arrived(facts)} has arrived for your commitment of ${sum(facts)} to ${raiseOf(facts)}`,
   'funding-asked': (facts) =>
-    `${facts.name} reminds you to pay your ${sum(facts)} by ${by(facts.until, facts)}`,
+    `${facts.name} reminds you to pay ${owed(facts)} by ${by(facts.until, facts)}`,
   'reconfirm-due': (facts) =>
     `The terms of ${raiseOf(facts)} changed: confirm your ${sum(facts)} by ${by(facts.until, facts)}`,
   'reconfirm-soon': (facts) =>
@@ -253,15 +273,16 @@ const owed: Words = (facts) => {
   if (received === 0 || received > amount) return `your ${sum(facts)}`;
   return `${missing(facts)} of your ${sum(facts)}`;
 };
-const tooLittle =
-  'Pay what’s missing and report it, or change your commitment while you still can.';
-const tooMuch =
-  'Ask the company to pay back the excess, or change your commitment while you still can.';
-const unpaidEnds =
-  'Report the payment in the dashboard. If it has not arrived by then, your commitment is cancelled.';
+const tooLittle = `Pay what’s missing and report it, or change your commitment while you still can. ${whereToPay}`;
+const tooMuch = `What’s too much is paid back to you, unless you change your commitment while you still can. ${accountNeeded}`;
+const unpaidEnds = `${whereToPay} Report the payment there. If it has not arrived by then, your commitment is cancelled.`;
+
+const unconfirmedEnds =
+  'Nothing is due until you confirm. If you don’t, your commitment is cancelled and what you’ve paid is paid back.';
 
 const taskTexts: Readonly<Record<InvestorTask, Words>> = {
-  offered: () => 'If you have not signed by then, you move to the end of the waitlist.',
+  offered: () =>
+    'If you have not signed by then, you move to the end of the waitlist. Nothing is due before you sign.',
   'closing-soon': () =>
     'Your soft circle is non-binding and reserves nothing. It ends with the raise.',
   allocated: (facts) => `${askedForMore(facts)} ${unpaidEnds}`.trim(),
@@ -272,18 +293,15 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
   'funding-asked': () => unpaidEnds,
   'reconfirm-due': ({ changed = [] }) => {
     const what = changed.length === 0 ? '' : `What changed: ${changed.join(', ')}. `;
-    return `${what}If you don’t confirm, your commitment is cancelled and what you’ve paid is paid back.`;
+    return `${what}${unconfirmedEnds}`;
   },
-  'reconfirm-soon': () =>
-    'If you don’t confirm, your commitment is cancelled and what you’ve paid is paid back.',
+  'reconfirm-soon': () => unconfirmedEnds,
 };
 
 /** What is paid back needs an account, and none is asked for by email. */
 function accountAsked({ what, refund, owed }: Facts<InvestorUpdate>): string {
   const isDue = (refund === true || owed !== undefined) && saysRefund.includes(what);
-  return isDue
-    ? 'Enter the account for the refund with your commitment, if you haven’t yet. Never send account details by email.'
-    : '';
+  return isDue ? accountNeeded : '';
 }
 
 /** Those that say that something has to be paid back, where it has. */

@@ -95,13 +95,13 @@ const paidBack: (facts: Moved) => string = (facts) =>
     reasonWords(facts),
     facts.payments === undefined
       ? 'Nothing has to be paid back.'
-      : `${payments(facts.payments)}, to be paid back: enter the reference of each in the book.`,
+      : `${payments(facts.payments)}, to be paid back. The book shows the owner the account for each, once its investor has entered it; record the reference there.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 const payUntil: (facts: Moved) => string = (facts) =>
   facts.until === undefined
-    ? ''
+    ? 'Nothing is due yet: shares are set first. We’ll tell you when investors can pay.'
     : `Investors have until ${at(facts)} to pay. Confirm each payment in the book once it has arrived.`;
 const moveTexts: Readonly<Partial<Record<RaiseMove, (facts: Moved) => string>>> = {
   'not-opened': reasonWords,
@@ -136,7 +136,7 @@ const questionTexts: Readonly<
 > = {
   settle: (facts) =>
     facts.until === undefined
-      ? 'Allocations are not known yet.'
+      ? 'Allocations are not known yet, so nothing is due.'
       : `Investors have until ${at(facts)} to pay. If less than the minimum arrives, it closes as not funded automatically.`,
   'settle-ready': () => 'Its minimum has arrived and nothing is left to pay or confirm.',
 };

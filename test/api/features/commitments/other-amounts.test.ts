@@ -10,6 +10,7 @@ import { settlingDesk } from '#api/features/settling/settling-desk.ts';
 import { isSettlingOver } from '#api/features/settling/settling-guards.ts';
 import { commitmentKinds } from '#api/platform/events/commitment-notifications.ts';
 import { required } from '#api/platform/required.ts';
+import { commitmentTask } from '#shared/product/commitments/commitment-task.ts';
 import type { Commitment, CommitmentList } from '#shared/product/commitments/commitments.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
@@ -180,7 +181,7 @@ await withApiOnBothEngines({
     const tooMuch = commitmentIn(await act(ada, third, 'note-received', over));
     t.match(
       await adviceTo(api, zoe),
-      /^A thousand too much\. Ask the company to pay back the excess/,
+      /^A thousand too much\. What’s too much is paid back to you.* Enter the account for the refund/,
     );
     const anew = commitmentIn(await act(zoe, tooMuch, 'report-funding', paid));
     const ended = commitmentIn(await act(zoe, anew, 'cancel', {}));
@@ -210,7 +211,12 @@ await withApiOnBothEngines({
       api.clock.now = Date.parse(at);
       await moveCommitments(jobDeps(api));
       t.equal(await toldOf(zoe, /^(?:Pay|Reminder|Acme reminds)/), 0);
-      t.same((await zoe.get('/commitments?due=task')).json<CommitmentList>().items, []);
+      // Where to pay back what is too much is all that is asked.
+      const { items } = (await zoe.get('/commitments?due=task')).json<CommitmentList>();
+      t.same(
+        items.map((one) => commitmentTask(one)?.kind),
+        ['refund-account'],
+      );
       const asked = await ada.post(`${live.path}/book/remind`, {});
       t.match(asked.json<object>(), { reminded: 0, recent: 0 });
     }
@@ -242,7 +248,7 @@ await withApiOnBothEngines({
       blocks.filter(({ code }) => code === 'reported'),
       [{ count: 1, message: /reported as paid but not confirmed, or partly paid/ }],
     );
-    const { failure } = await settlingDesk(api.storage.db, await row());
+    const { failure } = await settlingDesk(api.storage.db, await row(), api.clock.now);
     t.match(failure, {
       released: { count: 2 },
       refunds: { count: 1, amount: cents(500_000) },

@@ -119,7 +119,7 @@ await withApiOnBothEngines({
     await runScheduledTwice(api);
     const early = 'The raise of Acme ends early, on Mar 20, 2026, 20:00 UTC';
     t.same(await toldTo(api, ivan), [
-      `${early}; you have $200,000 in it. You can cancel until Mar 18, 2026, 20:00 UTC. New commitments are taken until the end.`,
+      `${early}; you have $200,000 in it. You can cancel until Mar 18, 2026, 20:00 UTC. New commitments are taken until the end. Payment is due within ten business days after the raise ends; you can pay earlier. Your commitment shows when and how to pay; account details never come by email.`,
     ]);
     t.match(await toldTo(api, mia), [/sign it before then, or it ends with the raise/]);
     t.equal((await toldTo(api, fay)).length, 1);
@@ -173,7 +173,7 @@ await withApiOnBothEngines({
     api.clock.now = Date.parse('2026-04-22T03:59:59.999Z');
     await runScheduledTwice(api);
     t.same(await toldTo(api, ada), [
-      '$5,000 from Ivan for the raise of Acme did not arrive in time and is cancelled.',
+      '$5,000 from Ivan for the raise of Acme did not arrive in time and is cancelled. If the money arrives later, record it in the book: it has to be paid back.',
     ]);
     await forget(api);
     api.clock.now += 1;
@@ -285,7 +285,7 @@ await withApiOnBothEngines({
       t.same(
         await toldTo(api, who),
         [
-          'Fay cancelled $7,000 in the raise of Acme, to be paid back. The owner of the company or an operator records the reference once it’s paid back.',
+          'Fay cancelled $7,000 in the raise of Acme, to be paid back. The owner sees the account to pay to with the commitment, once the investor has entered it. The owner of the company or an operator records the reference once it’s paid back.',
         ],
         'in one notification',
       );
@@ -297,7 +297,9 @@ await withApiOnBothEngines({
     }
     await forget(api);
     await done(ada, gus.row, 'decline', { reason: 'The round is for people of the trade.' });
-    t.same(await toldTo(api, eve), ['$8,000 from Gus for the raise of Acme was declined.']);
+    t.same(await toldTo(api, eve), [
+      '$8,000 from Gus for the raise of Acme was declined. Nothing is due.',
+    ]);
     t.match(await toldTo(api, gus), [/The reason they give: The round is for people/]);
 
     await forget(api);

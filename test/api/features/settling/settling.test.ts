@@ -115,7 +115,10 @@ await withApiOnBothEngines({
     t.same(await statesOf(api, live), all, 'and there is capacity for who waited');
     const news =
       'The terms of the raise of Acme changed: confirm your $500,000 by Mar 10, 2026, 04:00 UTC.';
-    t.match((await toldTo(api, ivan))[0], `${news} What changed: Target, Maximum. If you`);
+    t.match(
+      (await toldTo(api, ivan))[0],
+      `${news} What changed: Target, Maximum. Nothing is due until you confirm. If you`,
+    );
 
     api.clock.now = Date.parse('2026-03-09T04:00:00.000Z') - 1;
     await runScheduled(api);
@@ -191,6 +194,15 @@ await withApiOnBothEngines({
       { state: 'signed', amount: 10_000_000, noted: reported },
       { state: 'signed', amount: 1_000_000 },
     ]);
+    const account = { company_id: live.company.id };
+    const paying = async (shown_from: string | null) => {
+      await updateRows(api, 'payment_instructions', account, { shown_from });
+      return (await deskOf(olga, live)).paying;
+    };
+    const until = new Date(api.clock.now + hour).toISOString();
+    t.same(await paying(until), { state: 'held', until }, 'changed, and shown to nobody yet');
+    t.same(await paying(null), { state: 'none', until: null });
+    t.same(await paying(live.raise.createdAt), { state: 'shown', until: null });
     const codes = async () => (await deskOf(olga, live)).blockers.map(({ code }) => code);
     const before = ['not-settling', 'below-minimum', 'reported', 'unpaid', 'to-countersign'];
     t.same(await codes(), before);

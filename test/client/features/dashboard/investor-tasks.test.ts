@@ -107,13 +107,31 @@ t.test('nobody who waits for them is left out, and the soonest comes first', asy
 
 t.test('money and commitment are two things', async (t) => {
   const of = (more: object) => moneyWords(commitment(1, 'none', '', more));
-  t.equal(of({}), 'Unpaid');
+  t.equal(of({}), 'Due after the raise ends');
+  t.equal(of({ fundingDueAt: at(day) }), 'Unpaid');
+  t.equal(of({ state: 'reconfirm_due' }), 'Nothing to pay until you confirm');
   t.equal(of({ reported: { amount: usd(100) } }), 'Payment reported');
   t.equal(of({ received: usd(40) }), '$40 received');
   t.equal(of({ received: usd(100) }), 'Paid');
   t.equal(of({ awaitsShares: true }), 'Nothing to pay yet');
-  t.equal(of({ state: 'soft_circled' }), 'Non-binding');
+  t.equal(of({ awaitsShares: true, received: usd(40) }), '$40 received early');
+  t.equal(of({ state: 'soft_circled' }), 'Non-binding, nothing to pay');
   t.equal(of({ state: 'refund_due', owed: usd(100) }), '$100 to be paid back');
+});
+
+t.test('a refund asks for an account, and then waits for the company', async (t) => {
+  const due = { state: 'refund_due', owed: usd(60) };
+  const asked = commitment(1, 'none', '', { ...due, refundAccountAsked: true });
+  const entered = commitment(1, 'none', '', { ...due, refundAccountAsked: false });
+  const words = (one: Commitment) => {
+    const facts = { ...nothing, commitments: [one] };
+    return [
+      investorTasks(facts, now).flatMap(({ key, words }) => (key === 'cmt_1' ? [words] : [])),
+      waitsForOthers(facts).map(({ words }) => words),
+    ];
+  };
+  t.same(words(asked), [['Enter your account for the refund of $60 from Acme 1'], []]);
+  t.same(words(entered), [[], ['Acme 1 has to pay $60 back to you']]);
 });
 
 t.test('of several sides, the one with something to do comes first', async (t) => {

@@ -1,6 +1,7 @@
 /** What a commitment means for its investor now, in words. */
 import t from 'tap';
 import { meaningOf } from '#client/features/portfolio/portfolio-words.ts';
+import { dueWords, receivedFact } from '#client/features/portfolio/signing-words.ts';
 import { cents } from '#test/support/money.ts';
 
 type WordedCommitment = Parameters<typeof meaningOf>[0];
@@ -9,7 +10,14 @@ type WordedCommitment = Parameters<typeof meaningOf>[0];
 const signed = {
   ...{ state: 'signed', amount: cents(1_000_000), raise: { company: 'Acme' } },
   ...{ queuePosition: null, reported: null, evidence: null, received: null, refund: null },
-  ...{ owed: null, atLeast: null, wanted: null, awaitsShares: false, receivedEarly: false },
+  ...{
+    fundingDueAt: null,
+    owed: null,
+    atLeast: null,
+    wanted: null,
+    awaitsShares: false,
+    receivedEarly: false,
+  },
 } as unknown as WordedCommitment;
 const means = (more: Partial<WordedCommitment>) => meaningOf({ ...signed, ...more });
 
@@ -36,4 +44,35 @@ t.test('nobody is asked for a missing nothing', async (t) => {
     t.match(means(more), '$10,000 of your payment has arrived, which is all of it.');
     t.notMatch(means(more), /missing|\$0/);
   }
+});
+
+t.test('each state says when to pay, or that nothing is due', async (t) => {
+  const later = /It’s due within ten business days after the raise ends\. You can pay earlier\.$/;
+  t.match(means({}), later);
+  t.notMatch(means({ fundingDueAt: '2026-06-15T20:00:00.000Z' }), later, 'a date is shown then');
+  const nothing = /[Nn]othing is due/;
+  for (const state of [
+    'soft_circled',
+    'waitlisted',
+    'offered',
+    'reconfirm_due',
+    'cancelled',
+  ] as const) {
+    t.match(means({ state }), nothing, state);
+  }
+  t.match(means({ state: 'funded' }), 'Your money has arrived');
+  const owed = cents(400_000);
+  t.equal(means({ state: 'refund_due', owed }), 'Acme has to pay $4,000 back to you.');
+});
+
+t.test('who signs reads when it is due, and what has arrived already', async (t) => {
+  const of = (oversubscription: 'waitlist_fifo' | 'scale_back') =>
+    dueWords({ signing: { oversubscription } });
+  t.match(of('waitlist_fifo'), /Payment is due within ten business days after the end/);
+  t.match(of('scale_back'), /Nothing is due before your share is set/);
+  t.same(receivedFact(null), []);
+  t.same(receivedFact(signed), []);
+  t.same(receivedFact({ ...signed, received: cents(400_000) }), [
+    { label: 'Received so far', value: '$4,000' },
+  ]);
 });

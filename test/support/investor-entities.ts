@@ -50,3 +50,13 @@ export async function addCertifiedEntity(
   await certify(who, { ...accreditedStatement, ...statement, party, typedName });
   return entity;
 }
+
+/** What somebody who signs for a party is shown. */
+export async function shownForParty(
+  who: ApiVisitor,
+  path: string,
+  party: string,
+  amount: number,
+): Promise<Signing> {
+  return (await who.get(`${path}/commitment?amount=${amount}&party=${party}`)).json<Signing>();
+}

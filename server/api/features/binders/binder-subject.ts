@@ -4,6 +4,7 @@ import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { amountInFigures } from '#shared/product/commitments/agreements/figures.ts';
 import { commitmentById } from '../commitments/commitment-rows.ts';
+import { signedAs } from '../commitments/signed-as.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import type { BinderHead } from './binder-index.ts';
 import type { BinderRow } from './binder-store.ts';
@@ -41,7 +42,7 @@ export async function binderHead(
       ...facts,
       ['Commitment ID', row.id],
       ['Amount', amountInFigures({ amount: row.amount, currency: row.currency })],
-      ['Signed as', row.signed_name ?? 'Not signed'],
+      ['Signed as', signedAs(row) || 'Not signed'],
     ],
   };
 }

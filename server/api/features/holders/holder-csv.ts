@@ -5,6 +5,7 @@ import { amountText, numberText } from '#api/platform/http/csv-response.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { countries } from '#shared/product/fields/countries.ts';
 import type { HoldersFilter } from '#shared/product/holders/holders.ts';
+import { entityKindLabels } from '#shared/product/investors/entity-kinds.ts';
 import type { InvestorKind } from '#shared/product/investors/investors.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import { type HeldRow, heldRows } from './held-rows.ts';
@@ -37,7 +38,7 @@ const columns: readonly (readonly [title: string, cell: (held: HeldRow) => strin
   ['Commitment', ({ row }) => row.id],
   ['Holder', ({ holder }) => holder.name],
   ['Signatory', ({ holder }) => holder.signatory ?? ''],
-  ['Kind', ({ holder }) => (holder.kind === null ? '' : kindWords[holder.kind])],
+  ['Kind', kindOf],
   ['Address', ({ holder }) => holder.address],
   ['Country', ({ holder }) => countries[holder.country] ?? holder.country],
   ['Instrument', ({ holder }) => instrumentLabels[holder.instrument]],
@@ -56,6 +57,11 @@ const columns: readonly (readonly [title: string, cell: (held: HeldRow) => strin
   ['Issued on', ({ holder }) => holder.issuance?.on ?? ''],
   ['Certificate or reference', ({ holder }) => holder.issuance?.reference ?? ''],
 ];
+
+function kindOf({ row, holder }: HeldRow): string {
+  if (row.entity_kind !== null) return entityKindLabels[row.entity_kind];
+  return holder.kind === null ? '' : kindWords[holder.kind];
+}
 
 function termsOf({ under }: HeldRow) {
   return under.content.terms;

@@ -80,6 +80,7 @@ function holderRows(db: Database) {
     .select(['commitments.signed_name', 'commitments.signed_at'])
     .select(['commitments.entity_id', 'commitments.signed_for', 'commitments.signed_title'])
     .select(['investor_entities.country as entity_country', 'investor_entities.address'])
+    .select(['investor_entities.kind as entity_kind'])
     .select(['commitments.signed_snapshot_seq', 'commitments.signed_snapshot_sha256'])
     .select(['investor_profiles.kind', 'investor_profiles.country'])
     .select(['issuances.issued_on', 'issuances.reference', 'issuances.shares'])

@@ -76,7 +76,7 @@ export async function certifiedOf(db: Database, row: NamedCommitment) {
       refund: shown.refund,
     },
     evidence: await evidenceOf(db, row),
-    events: await eventsOf(db, row, signer.name),
+    events: await eventsOf(db, row, investorWords(signer.name, row.signed_for)),
   };
   return { facts, agreement: text, snapshot: signedText(snapshot) };
 }
@@ -114,11 +114,16 @@ async function eventsOf(db: Database, { id, currency }: NamedCommitment, investo
   }));
 }
 
+/** Names the investor in the history of a commitment: for whom they acted, where it was for an entity. */
+function investorWords(signer: string, entity: string | null): string {
+  return entity === null ? `${signer}, the investor` : `${signer}, for ${entity}`;
+}
+
 /** Says who did something and in which part. Operators are not named. */
 function byWords(part: string, name: string | null, investor: string): string {
   switch (part) {
     case 'investor':
-      return `${investor}, the investor`;
+      return investor;
     case 'owner':
       return name === null ? 'The owner of the company' : `${name}, the owner of the company`;
     case 'signatory':

@@ -4,6 +4,7 @@ import { required } from '#api/platform/required.ts';
 import { commitmentById } from '../commitment-rows.ts';
 import { executedOf } from '../countersigned/executed-facts.ts';
 import { makeExecuted } from '../countersigned/make-executed.ts';
+import { signedAs } from '../signed-as.ts';
 import { certifiedOf } from './certificate-facts.ts';
 import { makeCertificate } from './make-certificate.ts';
 
@@ -42,9 +43,9 @@ export const certificatePapers: BinderSource = {
   section: 'certificates',
   async list(deps, subject) {
     const rows = await signedOf(deps, subject);
-    return rows.map(({ id, signed_name }) => ({
+    return rows.map(({ id, ...signed }) => ({
       path: `certificates/${id}.pdf`,
-      title: `Certificate of commitment ${id}, signed by ${signed_name ?? ''}`,
+      title: `Certificate of commitment ${id}, signed by ${signedAs(signed)}`,
       async content() {
         const row = required(await commitmentById(deps.storage.db, id));
         return makeCertificate(deps, required(await certifiedOf(deps.storage.db, row)));
@@ -59,9 +60,9 @@ export const executedPapers: BinderSource = {
   async list(deps, subject) {
     const rows = await signedOf(deps, subject);
     const countersigned = rows.filter(({ countersigned_at }) => countersigned_at !== null);
-    return countersigned.map(({ id, signed_name }) => ({
+    return countersigned.map(({ id, ...signed }) => ({
       path: `executed/${id}.pdf`,
-      title: `Executed agreement of commitment ${id}, signed by ${signed_name ?? ''}`,
+      title: `Executed agreement of commitment ${id}, signed by ${signedAs(signed)}`,
       async content() {
         const row = required(await commitmentById(deps.storage.db, id));
         return makeExecuted(deps, required(await executedOf(deps.storage.db, row)));
@@ -74,7 +75,8 @@ function signedOf({ storage: { db } }: BinderDeps, { raiseId, commitment }: Bind
   let query = db
     .selectFrom('commitments')
     .innerJoin('agreements', 'agreements.sha256', 'commitments.agreement_sha256')
-    .select(['commitments.id', 'signed_name', 'countersigned_at'])
+    .select(['commitments.id', 'signed_name', 'signed_for', 'signed_title'])
+    .select('countersigned_at')
     .where('raise_id', '=', raiseId)
     .orderBy('commitments.created_at')
     .orderBy('commitments.id');

@@ -88,7 +88,10 @@ const declare: FormHandler = async (action) => {
   if (!read.ok) throw fieldErrors({ pointer: '/elsewhere', message: read.message });
   const body = { amount: read.value.money, party: text(form, 'party') || undefined };
   await api.send('POST /investor-profile/elsewhere', { body, key });
-  return done(action, 'Declared. It now counts towards your limit.');
+  return done(
+    action,
+    `Declared. It now counts towards ${body.party === undefined ? 'your' : 'its'} limit.`,
+  );
 };
 
 const discard: FormHandler = async (action) => {

@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { selfParty } from '#shared/product/investors/entity-kinds.ts';
+import { limitName } from '#shared/product/investors/limit-words.ts';
 import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import { signedPath, signingPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
@@ -17,6 +18,7 @@ import {
   mayWait,
   obstaclesOf,
 } from './signing-obstacles.ts';
+import { entityOf } from './signing-party.tsx';
 
 /** Shows what is in the way, what has changed, and whether one would wait. */
 export function SigningNotices({ content }: { readonly content: SigningContent }) {
@@ -44,7 +46,10 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
         </Notice>
       )}
       {isAboveLimit(content) && limit !== null ? (
-        <Notice tone="attention" title="This is more than is left of your limit">
+        <Notice
+          tone="attention"
+          title={`This is more than is left of ${limitName(entityOf(signing.party))}`}
+        >
           <p>{formatMoney(limit.remaining)} is left for twelve months. Choose a smaller amount.</p>
         </Notice>
       ) : null}

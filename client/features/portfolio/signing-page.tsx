@@ -1,5 +1,6 @@
 import { amountInWords } from '#shared/money/amount-in-words.ts';
 import { formatMoney } from '#shared/money/money.ts';
+import { limitTitle } from '#shared/product/investors/limit-words.ts';
 import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
@@ -19,7 +20,7 @@ import { signIntent } from './signing-actions.ts';
 import type { SigningContent } from './signing-loader.ts';
 import { SigningNotices } from './signing-notices.tsx';
 import { changeSaid, isSignedAlready, standsInTheWay } from './signing-obstacles.ts';
-import { ChooseParty, partyFact } from './signing-party.tsx';
+import { ChooseParty, entityOf, partyFact } from './signing-party.tsx';
 import { dueWords, purposeWords, receivedFact } from './signing-words.ts';
 
 /** Shows what is read before something is signed, and where it is signed. */
@@ -59,7 +60,7 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
         {signing.limit === null ? null : (
           <LimitMeter
             limit={signing.limit}
-            {...(commitment === null ? {} : { label: 'Your limit, without this commitment' })}
+            label={`${limitTitle(entityOf(signing.party))}${commitment === null ? ' for 12 months' : ', without this commitment'}`}
           />
         )}
       </section>

@@ -78,6 +78,11 @@ const refused: FormResult = {
   },
 };
 
+/** Names the entity that is signed for; null where somebody signs for themselves. */
+export function entityOf({ id, legalName }: Pick<Party, 'id' | 'legalName'>): string | null {
+  return id === selfParty ? null : legalName;
+}
+
 /** Names for whom it is signed, and leads to another choice while there is one. */
 export function partyFact({ signing, purpose, raise, party, typed }: SigningContent) {
   const { legalName, signatory } = signing.party;

@@ -11,6 +11,7 @@ import { certificationState } from './certification-lifecycle.ts';
 import { isSameName } from './certification-rules.ts';
 import { noAuthority } from './entity-rules.ts';
 import type { InvestorState } from './lifecycle.ts';
+import { limitName, limitTitle } from './limit-words.ts';
 import { elsewhereUnreadable } from './reg-cf-use.ts';
 
 export const commitReasons = [
@@ -88,7 +89,7 @@ export function mayCommit(
     ...profileObstacles(profile),
     ...raiseObstacles(raise),
     ...certificationObstacles(profile, certifications, raise.regime, now),
-    ...limitObstacles(raise),
+    ...limitObstacles(raise, entityName(profile)),
   ];
 }
 
@@ -160,7 +161,8 @@ function certificationObstacles(
   const stateOf = (one: CommittingCertification) => certificationState(one, now);
   const valid = all.filter((one) => stateOf(one) === 'valid');
   const meant = valid.filter(isMeant);
-  if (meant.length === 0) return [withoutOne(all.filter(isMeant), valid, regime, now)];
+  const entity = entityName(profile);
+  if (meant.length === 0) return [withoutOne(all.filter(isMeant), valid, regime, entity, now)];
   const named = meant.filter(({ typedName }) => isSameName(typedName, profile?.legalName ?? ''));
   if (profile !== null && named.length === 0) {
     const message =
@@ -170,7 +172,8 @@ function certificationObstacles(
     return [{ code: 'other-name', message }];
   }
   if (regime !== 'us_506c' || named.some(({ verifiedAt }) => verifiedAt !== null)) return [];
-  const message = `${regimeLabels.us_506c} requires the operator to verify that you’re accredited. Your own statement isn’t enough. Contact the operator.`;
+  const isShown = entity === null ? 'you’re' : `${entity} is`;
+  const message = `${regimeLabels.us_506c} requires the operator to verify that ${isShown} accredited. Your own statement isn’t enough. Contact the operator.`;
   return [{ code: 'not-verified', message }];
 }
 
@@ -179,6 +182,7 @@ function withoutOne(
   meant: readonly CommittingCertification[],
   valid: readonly CommittingCertification[],
   regime: Regime,
+  entity: string | null,
   now: number,
 ): CommitObstacle {
   const expired = meant.find((one) => certificationState(one, now) === 'expired');
@@ -186,15 +190,18 @@ function withoutOne(
     const on = dayText(expired.expiresAt.slice(0, 10));
     return {
       code: 'certification-expired',
-      message: `Your certification ended on ${on}. Certify again.`,
+      message: `${entity === null ? 'Your certification' : `The certification of ${entity}`} ended on ${on}. Certify again.`,
     };
   }
   const rule = regime === 'other' ? 'This raise' : regimeLabels[regime];
   if (isForAccredited(regime)) {
     const [code, does]: [CommitReason, string] =
       valid.length === 0
-        ? ['no-certification', 'Certify that you are one.']
-        : ['not-accredited', 'Your certification says otherwise.'];
+        ? ['no-certification', `Certify that ${entity === null ? 'you are' : `${entity} is`} one.`]
+        : [
+            'not-accredited',
+            `${entity === null ? 'Your certification' : `The certification of ${entity}`} says otherwise.`,
+          ];
     return {
       code,
       message: `${rule} is for investors who are accredited in the United States. ${does}`,
@@ -203,26 +210,29 @@ function withoutOne(
   const where = regime === 'us_reg_cf' ? ' under the rules of the United States' : '';
   return {
     code: 'no-certification',
-    message: `${rule} needs a certification${where}. Certify what kind of investor you are.`,
+    message: `${rule} needs a certification${where}. Certify what kind of investor ${entity === null ? 'you are' : `${entity} is`}.`,
   };
 }
 
-function limitObstacles({
-  regime,
-  remaining,
-  minTicket,
-  isElsewhereUnreadable = false,
-}: CommittingRaise): CommitObstacle[] {
+/** The legal name of the entity that is acted for; null for oneself. */
+function entityName(profile: CommittingProfile | null): string | null {
+  return profile?.entity === undefined ? null : profile.legalName;
+}
+
+function limitObstacles(
+  { regime, remaining, minTicket, isElsewhereUnreadable = false }: CommittingRaise,
+  entity: string | null,
+): CommitObstacle[] {
   if (regime !== 'us_reg_cf' || remaining === null) return [];
   if (isElsewhereUnreadable) {
     return [{ code: 'elsewhere-unreadable', message: elsewhereUnreadable }];
   }
   if (remaining.amount === 0) {
-    const message = 'Your limit under Regulation Crowdfunding is used up.';
+    const message = `${limitTitle(entity)} under Regulation Crowdfunding is used up.`;
     return [{ code: 'limit-used-up', message }];
   }
   if (minTicket === null || minTicket.currency !== remaining.currency) return [];
   if (remaining.amount >= minTicket.amount) return [];
-  const message = `The minimum ticket is ${formatMoney(minTicket)}, and ${formatMoney(remaining)} is left of your limit.`;
+  const message = `The minimum ticket is ${formatMoney(minTicket)}, and ${formatMoney(remaining)} is left of ${limitName(entity)}.`;
   return [{ code: 'below-ticket', message }];
 }

@@ -5,6 +5,7 @@
 import { type RegCfFigures, regCfFiguresOn, regCfLimit } from '../../calculators/reg-cf-limit.ts';
 import { formatMoney, type Money } from '../../money/money.ts';
 import { dayText } from '../../money/parse-days.ts';
+import { limitTitle } from './limit-words.ts';
 
 /** The commitments of this portal in these states use up the limit. */
 export const regCfCountedStates = [
@@ -35,6 +36,8 @@ function dayAfter(at: number, days: number): string {
 }
 
 export interface RegCfFacts {
+  /** The legal name of the entity whose limit it is; undefined for an investor’s own. */
+  readonly entity?: string | undefined;
   readonly accredited: boolean;
   /** Null where no figures in US dollars are certified; the limit is then the least there is. */
   readonly annualIncome: Money | null;
@@ -95,7 +98,7 @@ export function regCfUse(facts: RegCfFacts, day: string): RegCfUse {
     ...use,
     figuresFrom: figures.from,
     source: figures.source,
-    sentences: [...sentencesOfLimit(use, facts, figures), ...sentencesOfUse(use)],
+    sentences: [...sentencesOfLimit(use, facts, figures), ...sentencesOfUse(use, facts)],
   };
 }
 
@@ -103,27 +106,33 @@ type Counted = Omit<RegCfUse, 'figuresFrom' | 'source' | 'sentences'>;
 
 function sentencesOfLimit(
   { rule, limit }: Counted,
-  { annualIncome, netWorth }: RegCfFacts,
+  { annualIncome, netWorth, entity }: RegCfFacts,
   { threshold, floor, cap, belowBps, aboveBps }: RegCfFigures,
 ): readonly string[] {
   const at = dollars(threshold);
   const most = limit === null ? '' : formatMoney(limit);
+  const title = limitTitle(entity);
+  const its = entity === undefined ? 'your' : 'its';
   if (rule === 'accredited') {
-    return ['You certified that you are accredited, so Regulation Crowdfunding sets you no limit.'];
+    return [
+      entity === undefined
+        ? 'You certified that you are accredited, so Regulation Crowdfunding sets you no limit.'
+        : `${entity} is certified as accredited, so Regulation Crowdfunding sets it no limit.`,
+    ];
   }
   if (rule === 'no-figures' || annualIncome === null || netWorth === null) {
     return [
-      `Your limit is ${most} in twelve months, the least that the rule allows anyone. State your income and net worth in US dollars in a certification, and it may be more.`,
+      `${title} is ${most} in twelve months, the least that the rule allows anyone. State ${its} income and net worth in US dollars in a certification, and it may be more.`,
     ];
   }
   const greater = annualIncome.amount >= netWorth.amount ? annualIncome : netWorth;
   if (rule === 'threshold-or-more') {
     return [
-      `Your limit is ${most} in twelve months: ${aboveBps / 100}% of ${formatMoney(greater)}, the greater of your income and net worth, because both are ${at} or more. It is never more than ${dollars(cap)}.`,
+      `${title} is ${most} in twelve months: ${aboveBps / 100}% of ${formatMoney(greater)}, the greater of ${its} income and net worth, because both are ${at} or more. It is never more than ${dollars(cap)}.`,
     ];
   }
   return [
-    `Your limit is ${most} in twelve months: ${belowBps / 100}% of ${formatMoney(greater)}, the greater of your income and net worth, because one of them is below ${at}. It is never less than ${dollars(floor)}.`,
+    `${title} is ${most} in twelve months: ${belowBps / 100}% of ${formatMoney(greater)}, the greater of ${its} income and net worth, because one of them is below ${at}. It is never less than ${dollars(floor)}.`,
   ];
 }
 
@@ -131,14 +140,14 @@ function sentencesOfLimit(
 export const elsewhereUnreadable =
   'We can’t read what you declared for other portals. Declare it again before you commit.';
 
-function sentencesOfUse(use: Counted): readonly string[] {
+function sentencesOfUse(use: Counted, { entity }: RegCfFacts): readonly string[] {
   const { limit, used, usedHere, usedElsewhere, remaining, freedOn } = use;
   if (limit === null || remaining === null) return [];
   if (usedElsewhere === null) return [elsewhereUnreadable];
   const sentences = [
     used.amount === 0
-      ? 'You haven’t used any of it in the past 365 days.'
-      : `You have used ${formatMoney(used)} of it in the past 365 days: ${formatMoney(usedHere)} here and ${formatMoney(usedElsewhere)} that you declared for other portals.`,
+      ? `${entity === undefined ? 'You haven’t' : `${entity} hasn’t`} used any of it in the past 365 days.`
+      : `${entity === undefined ? 'You have' : `${entity} has`} used ${formatMoney(used)} of it in the past 365 days: ${formatMoney(usedHere)} here and ${formatMoney(usedElsewhere)} that you declared for other portals.`,
     remaining.amount === 0 ? 'Nothing is left right now.' : `${formatMoney(remaining)} is left.`,
   ];
   if (freedOn === null) return sentences;

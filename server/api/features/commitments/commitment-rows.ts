@@ -8,7 +8,7 @@ import type { RaiseRow } from '../raises/raise-store.ts';
 import type { CommitmentRow, Ledger } from './ledger.ts';
 
 /** The entity that a commitment is for, as it was signed; before that, as it is. Null without one. */
-const entityName = sql<
+export const entityName = sql<
   string | null
 >`coalesce(commitments.signed_for, investor_entities.legal_name)`;
 const signatory = sql<string | null>`case when commitments.signed_for is null

@@ -10,6 +10,7 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney, type Money } from '#shared/money/money.ts';
 import type { AgreementText, SignatureRequest } from '#shared/product/commitments/commitments.ts';
 import { noAuthority } from '#shared/product/investors/entity-rules.ts';
+import { limitName } from '#shared/product/investors/limit-words.ts';
 import type { CommitObstacle } from '#shared/product/investors/may-commit.ts';
 import type { RegCfUse } from '#shared/product/investors/reg-cf-use.ts';
 import { commitEligibility } from '../investors/commit-eligibility.ts';
@@ -150,7 +151,7 @@ async function mayCommitAmount(
   if (first !== undefined) return refusalOf(first, obstacles);
   const { remaining } = use;
   const isLimited = regime === 'us_reg_cf' && remaining !== null && !isLess;
-  return !isLimited || amount.amount <= remaining.amount || aboveLimit(use, remaining);
+  return !isLimited || amount.amount <= remaining.amount || aboveLimit(use, remaining, party);
 }
 
 function isOfLimit(code: CommitObstacle['code']): boolean {
@@ -174,10 +175,14 @@ function refusalOf(
   }
 }
 
-function aboveLimit({ limit, used, freedOn }: RegCfUse, remaining: Money): ProblemError {
+function aboveLimit(
+  { limit, used, freedOn }: RegCfUse,
+  remaining: Money,
+  { entity_id, legal_name }: InvestingParty,
+): ProblemError {
   const freed =
     freedOn === null ? '' : ` The oldest commitment stops counting on ${freedOn.slice(0, 10)}.`;
-  const message = `Under Regulation Crowdfunding ${formatMoney(remaining)} is left of your limit for twelve months.${freed}`;
+  const message = `Under Regulation Crowdfunding ${formatMoney(remaining)} is left of ${limitName(entity_id === null ? null : legal_name)} for twelve months.${freed}`;
   const errors = [{ pointer: '/amount', code: 'limit-exceeded', message }];
   const figures = { limit, used, remaining, resetsOn: freedOn };
   return new ProblemError(problem('limit-exceeded', message, { errors, ...figures }));

@@ -40,6 +40,7 @@ export async function readRegCfFacts(
   const figures = held === undefined ? null : figuresOf(held, encrypter);
   const { amount, oldestAt } = await usedHere(db, party, now, except);
   return {
+    entity: party.entity_id === null ? undefined : party.legal_name,
     accredited: held !== undefined && basisOf(held.basis).accredited === true,
     annualIncome: figures?.annualIncome ?? null,
     netWorth: figures?.netWorth ?? null,

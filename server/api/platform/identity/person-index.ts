@@ -1,10 +1,10 @@
-/** The words by which operators find people: of their names, their address and their profile. */
+/** The words by which operators find people: of their names, address, profile and entities. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { indexedWords, searchedBeginnings } from '#shared/product/fields/folded-text.ts';
 import type { Transaction } from '../storage/storage.ts';
 
 /** More words than this find nobody better. */
-const wordsMax = 40;
+const wordsMax = 120;
 /** After every word that begins with the same letters. */
 const last = '\u{10ffff}';
 
@@ -20,7 +20,16 @@ export async function indexPerson(trx: Transaction, userId: string): Promise<voi
   await forgetPersonWords(trx, userId);
   if (person === undefined || person.status === 'deleted') return;
   const { email, name, display_name, legal_name } = person;
-  const words = indexedWords(`${email} ${name} ${display_name ?? ''} ${legal_name ?? ''}`);
+  const entities = await trx
+    .selectFrom('investor_entities')
+    .select('legal_name')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const names = [name, display_name ?? '', legal_name ?? ''];
+  const words = indexedWords(
+    [email, ...names, ...entities.map((entity) => entity.legal_name)].join(' '),
+  );
   const rows = [...new Set(words)].slice(0, wordsMax).map((word) => ({ word, user_id: userId }));
   if (rows.length > 0) await trx.insertInto('person_words').values(rows).execute();
 }

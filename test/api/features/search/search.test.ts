@@ -4,8 +4,14 @@ import type { FoundRecord } from '#shared/product/search/search.ts';
 import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
 import { approvedWorld, putNda } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { addCommitter, commitTo } from '#test/support/committing.ts';
+import { addCommitter, commitOn, commitTo } from '#test/support/committing.ts';
 import { aDocument, pdfBytes, putFile } from '#test/support/data-room.ts';
+import {
+  addCertifiedEntity,
+  entityIn,
+  shownForParty,
+  wholeEntity,
+} from '#test/support/investor-entities.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { addPeople } from '#test/support/people.ts';
 import { addTo, foundReady, raiseIn } from '#test/support/raise-people.ts';
@@ -135,5 +141,29 @@ await withApiOnBothEngines({
       t.ok([200, 400, 422].includes(answer.status), `${q.length} ${answer.status}`);
     }
     t.same(await kinds(owner, '… —'), []);
+  },
+
+  async 'an entity leads to whoever signs for it, and to what was signed for it'(t, api) {
+    const { owner, path, ivan, olga } = await approvedWorld(api);
+    await commitTo(ivan, path, 5_000_000);
+    const entity = await addCertifiedEntity(api, ivan);
+    t.match(await search(olga, 'hollow oak'), [{ kind: 'person', id: ivan.id }]);
+    const people = (await olga.get('/admin/people?q=hollow')).json<{ items: object[] }>();
+    t.match(people.items, [{ id: ivan.id }]);
+    t.same(await kinds(owner, 'hollow'), [], 'nothing was signed for it');
+
+    const shown = await shownForParty(ivan, path, entity.id, 1_000_000);
+    await commitOn(shown, ivan, path, 1_000_000, { party: entity.id });
+    t.match(await kinds(owner, 'hollow'), [
+      /^commitment Hollow Oak Capital GmbH, by Ivan, \$10,000$/,
+    ]);
+    t.match(await kinds(ivan, 'hollow'), [/^commitment \$10,000 in Acme$/]);
+    const added = await ivan.post('/investor-entities', { ...wholeEntity, legalName: 'Elm Trust' });
+    const { id, version } = entityIn(added);
+    await ivan.patch(`/investor-entities/${id}`, { legalName: 'Birch Trust' }, ifMatch(version));
+    t.match(await kinds(olga, 'birch'), [/^person /]);
+    t.same(await kinds(olga, 'elm'), [], 'not by the name it had');
+    await ivan.delete(`/investor-entities/${id}`);
+    t.same(await kinds(olga, 'birch'), [], 'nor once it is removed');
   },
 });

@@ -84,6 +84,38 @@ t.test('by what has ended, whose name it is in, and what is left', (t) => {
   t.end();
 });
 
+t.test('what an entity lacks is said of the entity', (t) => {
+  const legalName = 'Chen Holdings LLC';
+  const entity = { ...approved, legalName, entity: { authority: 'I may sign.' } };
+  const its = { ...crowd, typedName: legalName };
+  const left = (dollars: number) => raiseOf('us_reg_cf', { remaining: usd(dollars) });
+  const ended = { ...accredited, typedName: legalName, expiresAt: '2026-11-23T10:00:00.000Z' };
+  const said = [
+    mayCommit(entity, [its], left(0), now),
+    mayCommit(entity, [its], left(999), now),
+    mayCommit(entity, [], left(999), now),
+    mayCommit(entity, [], raiseOf('us_506b'), now),
+    mayCommit(entity, [its], raiseOf('us_506b'), now),
+    mayCommit(entity, [ended], raiseOf('us_506b'), now),
+    mayCommit(entity, [{ ...accredited, typedName: legalName }], raiseOf('us_506c'), now),
+  ].map(([first]) => first?.message ?? '');
+  t.equal(said[0], 'The limit of Chen Holdings LLC under Regulation Crowdfunding is used up.');
+  t.match(said[1], /\$999 is left of the limit of Chen Holdings LLC\.$/);
+  for (const message of said) {
+    t.match(message, /Chen Holdings LLC/);
+    t.notMatch(message, /\b(Your (limit|certification)|you(’re| are))\b/);
+  }
+  const mute = { ...entity, entity: { authority: ' ' } };
+  t.match(mayCommit(mute, [its], left(1_000), now), [
+    {
+      code: 'no-authority',
+      message:
+        'State that you are authorised to sign for Chen Holdings LLC before you sign for it.',
+    },
+  ]);
+  t.end();
+});
+
 t.test('each reason says what to do about it', (t) => {
   const uk = { ...crowd, basis: 'uk_sophisticated' } as const;
   const only = 'is for investors who are accredited in the United States.';

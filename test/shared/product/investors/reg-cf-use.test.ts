@@ -103,6 +103,27 @@ t.test('the limit says how it came about', (t) => {
   t.end();
 });
 
+t.test('the limit of an entity is called its own, in every sentence', (t) => {
+  const entity = 'Chen Holdings LLC';
+  for (const use of [
+    limitOf(30_000, 105_000, { entity }),
+    limitOf(150_000, 124_000, { entity, usedHere: usd(10) }),
+    limitOf(0, 0, { entity, annualIncome: null }),
+    limitOf(0, 0, { entity, accredited: true }),
+  ]) {
+    t.match(
+      use.sentences[0],
+      /^(The limit of Chen Holdings LLC is|Chen Holdings LLC is certified)/,
+    );
+    t.notMatch(use.sentences.join(' '), /\b[Yy]our?\b(?! declared)/);
+  }
+  t.match(
+    limitOf(150_000, 124_000, { entity, usedHere: usd(10) }).sentences[1],
+    /^Chen Holdings LLC has used \$10 of it/,
+  );
+  t.end();
+});
+
 t.test('more income or net worth never lowers the limit, and what is left adds up', (t) => {
   const amount = fc.integer({ min: 0, max: 3_000_000_00 });
   fc.assert(

@@ -132,7 +132,7 @@ async function removeMyEntity({ found, trx }: Command<'DELETE /investor-entities
     {
       guards: { neverUsed: () => !found.is_used || hasCommitments(found) },
       effects: {
-        remove: () => removeEntity(trx, found.id),
+        remove: () => removeEntity(trx, found),
         record: () => ({ auditEntries: entityAudit('remove', found) }),
       },
     },

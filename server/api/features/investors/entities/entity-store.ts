@@ -1,4 +1,5 @@
 import { versionConflict } from '#api/platform/http/versions.ts';
+import { indexPerson } from '#api/platform/identity/person-index.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { EntityChange, EntityRequest } from '#shared/product/investors/entities.ts';
@@ -36,6 +37,7 @@ export async function addEntity(
     ...entityColumns(request),
   };
   await trx.insertInto('investor_entities').values(row).execute();
+  await indexPerson(trx, userId);
   return { ...row, is_bound: false, is_used: false };
 }
 
@@ -59,12 +61,17 @@ export async function updateEntity(
     .returningAll()
     .executeTakeFirst();
   if (changed === undefined) throw versionConflict(before.version);
+  if (changed.legal_name !== before.legal_name) await indexPerson(trx, changed.user_id);
   return { ...changed, is_bound: before.is_bound, is_used: before.is_used };
 }
 
 /** Removes an entity, and with it what was certified for it. */
-export async function removeEntity(trx: Transaction, id: string): Promise<void> {
+export async function removeEntity(
+  trx: Transaction,
+  { id, user_id }: Pick<EntityRow, 'id' | 'user_id'>,
+): Promise<void> {
   await trx.deleteFrom('investor_entities').where('id', '=', id).execute();
+  await indexPerson(trx, user_id);
 }
 
 /** The columns that a change writes, without spaces that nobody sees. */

@@ -8,6 +8,7 @@ import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { hasForm } from './forms-shown.tsx';
 import { amendIntent, cancelIntent, declineIntent } from './portfolio-actions.ts';
 import type { CommitmentData } from './portfolio-loader.ts';
+import { cancelWords } from './portfolio-words.ts';
 
 /** Which commitment a form is about, as it was when the page was made. */
 export function About({ commitment }: { readonly commitment: CommitmentData }) {
@@ -75,7 +76,7 @@ export function CancelForm({ commitment }: { readonly commitment: CommitmentData
     <Disclosure title="Cancel the commitment" open={isOpen}>
       <Form intent={cancelIntent} submit="Cancel the commitment" variant="danger">
         <About commitment={commitment} />
-        <p>{consequenceOf(commitment)}</p>
+        <p>{cancelWords(commitment)}</p>
         <TextAreaField
           name="reason"
           label="Reason"
@@ -87,17 +88,4 @@ export function CancelForm({ commitment }: { readonly commitment: CommitmentData
       </Form>
     </Disclosure>
   );
-}
-
-function consequenceOf({ state, amount, raise, reported, funding }: CommitmentData): string {
-  const paid = `${raise.company} then has to pay ${formatMoney(amount)} back to you.`;
-  if (state === 'funded' || funding !== null) return `The amount goes to others. ${paid}`;
-  if (state === 'soft_circled') return 'Nothing binds you yet. You can commit again later.';
-  if (state === 'waitlisted') {
-    return 'You lose your position on the waitlist. If you commit again, you start at the end.';
-  }
-  const again = 'You can commit again while the raise is open and enough is available.';
-  return reported === null
-    ? `It’s no longer binding, and the amount goes to others. ${again}`
-    : `It’s no longer binding, and the amount goes to others. You reported a payment that nobody has confirmed. If you made it, ask ${raise.company} to pay it back.`;
 }

@@ -112,3 +112,22 @@ export function meaningOf(commitment: CommitmentData): string {
       return 'It has ended and is no longer binding. Nothing is due.';
   }
 }
+
+/** Returns what becomes of a commitment that is cancelled, and of the money that has arrived for it. */
+export function cancelWords(commitment: CommitmentData): string {
+  const { state, raise, reported } = commitment;
+  const held = heldOf(commitment);
+  const lost =
+    state === 'waitlisted'
+      ? 'You lose your position on the waitlist. If you commit again, you start at the end.'
+      : state === 'soft_circled'
+        ? 'Nothing binds you yet. You can commit again later.'
+        : 'It’s no longer binding, and the amount goes to others.';
+  if (held !== null) {
+    return `${lost} ${raise.company} then has to pay ${formatMoney(held)} back to you, and you enter the account to pay to here.`;
+  }
+  if (state === 'waitlisted' || state === 'soft_circled') return lost;
+  return reported === null
+    ? `${lost} Nothing is due then. You can commit again while the raise is open and enough is available.`
+    : `${lost} You reported a payment that nobody has confirmed. If you made it, what arrives is paid back to you.`;
+}

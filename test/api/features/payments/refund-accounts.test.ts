@@ -10,6 +10,7 @@ import type {
   RefundTransfer,
 } from '#shared/product/payments/refunds/refund-accounts.ts';
 import { type ApiVisitor, firstOperator, mailsTo, refusalIn } from '#test/support/api-visitor.ts';
+import { downloadBinder, makeBinder } from '#test/support/binders.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
@@ -28,7 +29,8 @@ import { germanIban } from '#test/support/payments.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, errorsIn } from '#test/support/raise-people.ts';
-import { findRows, updateRaise } from '#test/support/rows.ts';
+import { findRows, updateRaise, updateRows } from '#test/support/rows.ts';
+import { unzipped } from '#test/support/unzipped.ts';
 
 const account = {
   ...{ kind: 'us', holder: 'Ivan Investor', bank: 'First Bank' },
@@ -202,6 +204,23 @@ await withApiOnBothEngines({
     t.equal((await findRows(api, 'refund_accounts')).length, 1);
     await erase(ivan);
     t.equal((await findRows(api, 'refund_accounts')).length, 0);
+  },
+
+  async 'no binder has it, of either side'(t, api) {
+    const { owner, raise, path, ivan, id, own } = await refundDue(api);
+    // Its file is nowhere but in the database.
+    await updateRows(api, 'raise_documents', { raise_id: raise.id }, { published_at: null });
+    await enter(ivan, own, account);
+    for (const [who, of] of [
+      [owner, path],
+      [ivan, `/commitments/${id}`],
+    ] as const) {
+      await makeBinder(api, who, of);
+      const files = await unzipped((await downloadBinder(api, who, of)).bytes);
+      const all = [...files].map(([name, bytes]) => `${name}\n${String(bytes)}`).join('\n');
+      t.match(all, id);
+      t.notMatch(all, /16180339887|First Bank/, of);
+    }
   },
 
   async 'an entity is paid back to an account in its own name'(t, api) {

@@ -1,6 +1,6 @@
 /** What a commitment means for its investor now, in words. */
 import t from 'tap';
-import { meaningOf } from '#client/features/portfolio/portfolio-words.ts';
+import { cancelWords, meaningOf } from '#client/features/portfolio/portfolio-words.ts';
 import { dueWords, receivedFact } from '#client/features/portfolio/signing-words.ts';
 import { cents } from '#test/support/money.ts';
 
@@ -75,4 +75,17 @@ t.test('who signs reads when it is due, and what has arrived already', async (t)
   t.same(receivedFact({ ...signed, received: cents(400_000) }), [
     { label: 'Received so far', value: '$4,000' },
   ]);
+});
+
+t.test('who cancels reads what becomes of their money', async (t) => {
+  const cancels = (more: Partial<WordedCommitment>) => cancelWords({ ...signed, ...more });
+  t.match(cancels({}), /Nothing is due then/);
+  const back =
+    /Acme then has to pay \$4,000 back to you, and you enter the account to pay to here\./;
+  for (const state of ['signed', 'funded', 'waitlisted', 'soft_circled'] as const) {
+    t.match(cancels({ state, received: cents(400_000) }), back, state);
+    t.notMatch(cancels({ state }), /pay .* back/, state);
+  }
+  const reported = { reference: 'WIRE 1' } as WordedCommitment['reported'];
+  t.match(cancels({ reported }), /If you made it, what arrives is paid back to you/);
 });

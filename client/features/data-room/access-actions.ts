@@ -14,6 +14,7 @@ import {
   answerForm,
   storedAccess,
   storedAnswer,
+  withdrawAnswerIntent,
 } from './access-values.ts';
 
 /** The outcome of an invitation, for each address. */
@@ -116,6 +117,14 @@ const answer: FormHandler = async (action) => {
   return done(action, 'Answered. Everyone with access sees it now.');
 };
 
+const withdrawAnswer: FormHandler = async (action) => {
+  const { api, form, key } = action;
+  const body = { reason: text(form, 'reason').trim() };
+  const request = { params: named(action), body, version: Number(text(form, 'version')), key };
+  await api.send('POST /questions/:id/withdraw-answer', request);
+  return done(action, 'Withdrawn. We’ll tell everyone who could read the answer.');
+};
+
 /** The forms about people, the NDA and questions. */
 export const accessActions = {
   [inviteForm]: invite,
@@ -125,6 +134,7 @@ export const accessActions = {
   [accessForm]: changeGrant,
   'save-nda': saveNda,
   [answerForm]: answer,
+  [withdrawAnswerIntent]: withdrawAnswer,
 } satisfies Readonly<Record<string, FormHandler>>;
 
 function named({ form }: PageAction) {

@@ -10,6 +10,9 @@ export const accessForm: FormName<ConflictedForm> = formName('change-access');
 /** The form of the answer to a question. */
 export const answerForm: FormName<ConflictedForm> = formName('answer-question');
 
+/** The form that takes an answer from its readers. */
+export const withdrawAnswerIntent = 'withdraw-answer';
+
 const labels: Readonly<Record<string, string>> = {
   scope: 'Access',
   expiresAt: 'Until the end of',

@@ -15,6 +15,7 @@ import { accessLabel, answerForm, storedAnswer } from './access-values.ts';
 import css from './data-room.module.css';
 import { partHref } from './room-address.ts';
 import type { OwnRoom, PartContent, QuestionData } from './room-content.ts';
+import { WithdrawAnswer, WithdrawnAnswers } from './withdraw-answer.tsx';
 
 const tableId = 'room-questions';
 
@@ -135,6 +136,8 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Ques
       ) : (
         <p className={css['text']}>{answer ?? 'Not answered yet.'}</p>
       )}
+      {room.mayChange ? <WithdrawAnswer question={question} /> : null}
+      <WithdrawnAnswers question={question} />
     </RecordPanel>
   );
 }

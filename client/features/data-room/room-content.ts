@@ -31,7 +31,11 @@ export type GrantData = Grant & {
   readonly until: DateText | null;
   readonly accepted: DateText | null;
 };
-export type QuestionData = RoomQuestion & { readonly asked: DateText };
+export type QuestionData = RoomQuestion & {
+  readonly asked: DateText;
+  /** When each of `withdrawnAnswers` was withdrawn. */
+  readonly withdrawnOn: readonly DateText[];
+};
 export type ReaderData = Reader & { readonly first: DateText; readonly last: DateText };
 export type AccessData = AccessEvent & { readonly when: DateText };
 export type VisitData = Visit & {

@@ -111,7 +111,11 @@ async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Pr
       const list = await listed(after, async (from) => {
         const query = { unanswered: unanswered || undefined, after: from };
         const found = await api.send('GET /raises/:id/questions', { params, query });
-        const items = found.items.map((each) => ({ ...each, asked: write(each.askedAt) }));
+        const items = found.items.map((each) => ({
+          ...each,
+          asked: write(each.askedAt),
+          withdrawnOn: each.withdrawnAnswers.map(({ withdrawnAt }) => write(withdrawnAt)),
+        }));
         return { ...found, items };
       });
       const open = list?.items.find(({ id }) => id === asked.id) ?? null;

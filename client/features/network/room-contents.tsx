@@ -73,14 +73,21 @@ export function AnswersAndVersion(props: { readonly raise: NetworkRaise }) {
 
 function Questions(props: { readonly questions: NonNullable<NetworkRaise['questions']> }) {
   return (
-    <RaiseSection id="questions" title="Questions answered">
-      {props.questions.map(({ id, question, answer, answeredAt }) => (
+    <RaiseSection id="questions" title="Questions and answers">
+      {props.questions.map(({ id, question, answer, answeredAt, withdrawn }) => (
         <div key={id} className={css['question']}>
           <p>
             <strong>{question}</strong>
           </p>
-          <p className={css['answer']}>{answer}</p>
-          <p className={css['note']}>Answered on {longDate(answeredAt)}</p>
+          {answer === null ? null : <p className={css['answer']}>{answer}</p>}
+          {answeredAt === null ? null : (
+            <p className={css['note']}>Answered on {longDate(answeredAt)}</p>
+          )}
+          {withdrawn === null ? null : (
+            <p className={css['note']}>
+              This answer was withdrawn on {longDate(withdrawn.at)}. Reason: {withdrawn.reason}
+            </p>
+          )}
         </div>
       ))}
     </RaiseSection>

@@ -21,6 +21,7 @@ import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 import { ClaimButton } from './review-queue.tsx';
 import { runningForms } from './running-forms.tsx';
+import { WithdrawnAnswers } from './withdrawn-answers.tsx';
 
 /** What is decided with a form that is gone afterwards: its result is shown above. */
 const shownAbove = [
@@ -107,6 +108,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
           <h3 id="review-fields-title">Submission</h3>
           <FieldsPane desk={desk} canDecide={canDecide} />
           <AddedDocuments desk={desk} />
+          <WithdrawnAnswers desk={desk} />
         </section>
         <section
           id="review-decision"

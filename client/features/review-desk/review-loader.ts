@@ -2,6 +2,7 @@ import type { RichText } from '#shared/product/content/rich-text.ts';
 import type { Raise, RaiseCompany, RaiseContent } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewDesk, ReviewQueue } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
@@ -32,6 +33,14 @@ export interface ReviewQueueData {
   readonly after: ReviewPagesQuery;
 }
 
+/** A question with the answers that its company withdrew. */
+export interface WithdrawnQuestion extends Pick<RoomQuestion, 'id' | 'question'> {
+  readonly answers: readonly (RoomQuestion['withdrawnAnswers'][number] & {
+    readonly answered: DateText;
+    readonly on: DateText;
+  })[];
+}
+
 /** All that the desk shows of one raise. */
 export interface ReviewDeskData extends RaiseReviewDesk {
   /** What was submitted; what the raise says, where nothing was yet. */
@@ -43,6 +52,8 @@ export interface ReviewDeskData extends RaiseReviewDesk {
   readonly company: RaiseCompany;
   /** Null when they could not be read. */
   readonly documents: readonly DatedDocument[] | null;
+  /** The newest questions of its room of which an answer was withdrawn. */
+  readonly withdrawn: readonly WithdrawnQuestion[];
   readonly submitted: DateText | null;
   readonly until: DateText | null;
   readonly proposed: DateText | null;
@@ -127,11 +138,12 @@ async function readDesk(
 ): Promise<ReviewDeskData> {
   const { raise, snapshot } = desk;
   const params = { id: raise.id };
-  const [documents, snapshotContent] = await Promise.all([
+  const [documents, withdrawn, snapshotContent] = await Promise.all([
     api.send('GET /raises/:id/documents', { params }).then(
       ({ items }) => items.map((document) => datedDocument(document, write)),
       () => null,
     ),
+    readWithdrawn(api, raise.id, write),
     snapshot === null
       ? { content: raise, company: raise.company }
       : sealed(api, raise.id, snapshot.seq),
@@ -144,12 +156,36 @@ async function readDesk(
     // Snapshots that are older than it have none.
     agreement: await renderedPitch(api, snapshotContent.content.agreement ?? ''),
     documents,
+    withdrawn,
     submitted: on(raise.submittedAt),
     until: on(desk.claim?.until),
     proposed: on(raise.proposedChange?.at),
     cancelAsked: on(raise.cancelAskedAt),
     reviewed: desk.reviews.map(({ at }) => write(at)),
   };
+}
+
+/** The desk is shown without them when they cannot be read now. */
+async function readWithdrawn(
+  api: PageRequest['api'],
+  id: string,
+  write: FormatDate,
+): Promise<readonly WithdrawnQuestion[]> {
+  try {
+    const request = { params: { id }, query: { withdrawn: true } };
+    const { items } = await api.send('GET /raises/:id/questions', request);
+    return items.map(({ id, question, withdrawnAnswers }) => ({
+      id,
+      question,
+      answers: withdrawnAnswers.map((one) => ({
+        ...one,
+        answered: write(one.answeredAt),
+        on: write(one.withdrawnAt),
+      })),
+    }));
+  } catch {
+    return [];
+  }
 }
 
 /** What a snapshot says. */

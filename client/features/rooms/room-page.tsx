@@ -4,6 +4,7 @@ import { writingPath } from '#shared/site/dashboard-address.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
+import { WithdrawnNote } from '../../domain/document/withdrawn-note.tsx';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { FormattedDate, ShortTime } from '../../ui/data/formatted-date.tsx';
@@ -177,7 +178,11 @@ function Questions(props: {
                 {each.isMine ? 'You asked ' : 'Asked '}
                 <FormattedDate moment={each.asked} />
               </p>
-              {each.answer === null ? (
+              {each.withdrawn !== null ? (
+                <p className={css['withdrawn']}>
+                  <WithdrawnNote withdrawn={each.withdrawn} on={each.withdrawnOn} />
+                </p>
+              ) : each.answer === null ? (
                 <p>Not answered yet.</p>
               ) : (
                 <p className={css['answer']}>{each.answer}</p>

@@ -25,6 +25,7 @@ export interface RoomData extends Room {
 export interface QuestionData extends RoomQuestion {
   readonly asked: DateText;
   readonly answered: DateText | null;
+  readonly withdrawnOn: DateText | null;
 }
 
 /** The data of the data rooms view. */
@@ -271,7 +272,8 @@ function toRoomData(room: Room, write: FormatDate): RoomData {
 }
 
 function toQuestionData(question: RoomQuestion, write: FormatDate): QuestionData {
-  const { askedAt, answeredAt } = question;
+  const { askedAt, answeredAt, withdrawn } = question;
   const answered = answeredAt === null ? null : write(answeredAt);
-  return { ...question, asked: write(askedAt), answered };
+  const withdrawnOn = withdrawn && write(withdrawn.at);
+  return { ...question, asked: write(askedAt), answered, withdrawnOn };
 }

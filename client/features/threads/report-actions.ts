@@ -12,6 +12,7 @@ import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 export const readReportedForm: FormName<ReportedMessages> = formName('read-reported');
 export const closeReportIntent = 'close-report';
 export const lockThreadIntent = 'lock-thread';
+export const unlockThreadIntent = 'unlock-thread';
 
 const readReported: FormHandler = async (action) => {
   const { form, api } = action;
@@ -36,10 +37,19 @@ function decide(decision: 'close' | 'lock', notice: string): FormHandler {
   };
 }
 
+const unlock: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const body = { reason: text(form, 'reason').trim() };
+  const params = { id: text(form, 'id') };
+  await api.send('POST /admin/thread-reports/:id/unlock', { params, body, key });
+  return done(action, 'Unlocked. Both sides are told why.');
+};
+
 /** The forms of the view. */
 export const reportActions = {
   [readReportedForm]: readReported,
   [closeReportIntent]: decide('close', 'Closed. The person who reported it is told why.'),
   [lockThreadIntent]: decide('lock', 'Locked. Both sides are told why.'),
+  [unlockThreadIntent]: unlock,
   [confirmIdentityIntent]: confirmIdentity,
 } satisfies Readonly<Record<string, FormHandler>>;

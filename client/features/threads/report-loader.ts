@@ -11,6 +11,7 @@ import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 export interface ReportData extends ThreadReport {
   readonly reported: DateText;
   readonly decided: DateText | null;
+  readonly unlockedOn: DateText | null;
 }
 
 /** The data of the view; the list is null when it could not be read. */
@@ -49,6 +50,7 @@ export async function readReports(
     ...report,
     reported: write(report.reportedAt),
     decided: report.decidedAt === null ? null : write(report.decidedAt),
+    unlockedOn: report.unlocked && write(report.unlocked.at),
   });
   const [list, stepUp] = await Promise.all([
     readPage(searchParams.get('after') ?? '', async (from) => {

@@ -7,10 +7,16 @@ import { rowId } from '../../ui/data/data-table.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
-import { closeReportIntent, lockThreadIntent, readReportedForm } from './report-actions.ts';
+import {
+  closeReportIntent,
+  lockThreadIntent,
+  readReportedForm,
+  unlockThreadIntent,
+} from './report-actions.ts';
 import type { ReportData } from './report-loader.ts';
 import css from './threads.module.css';
 
@@ -46,7 +52,9 @@ export function ReportPanel(props: {
           {read?.result === undefined ? null : <Written report={report} written={read.result} />}
           <Decisions id={id} />
         </>
-      ) : null}
+      ) : (
+        <Decided report={report} />
+      )}
     </RecordPanel>
   );
 }
@@ -68,6 +76,19 @@ function factsOf(report: ReportData) {
               <>
                 <FormattedDate moment={decided} />, {report.decidedBy ?? 'an operator'}:{' '}
                 {report.decisionReason}
+              </>
+            ),
+          },
+        ]),
+    ...(report.unlocked === null || report.unlockedOn === null
+      ? []
+      : [
+          {
+            label: 'Unlocked',
+            value: (
+              <>
+                <FormattedDate moment={report.unlockedOn} />, {report.unlocked.by ?? 'an operator'}:{' '}
+                {report.unlocked.reason}
               </>
             ),
           },
@@ -97,6 +118,38 @@ function Written(props: { readonly report: ReportData; readonly written: Reporte
         <p className={css['about']}>The newest messages are shown.</p>
       )}
     </section>
+  );
+}
+
+/** What has just been decided, with a form that is gone; and the way back from a lock. */
+function Decided({ report: { id, isLocked } }: { readonly report: ReportData }) {
+  const unlocking = useFormResult(unlockThreadIntent);
+  const closed = useFormResult(closeReportIntent);
+  const locked = useFormResult(lockThreadIntent);
+  return isLocked ? (
+    <>
+      <FormOutcome intent={lockThreadIntent} result={locked} />
+      <Unlock id={id} isOpen={unlocking?.problem !== undefined} />
+    </>
+  ) : (
+    <>
+      <FormOutcome intent={closeReportIntent} result={closed} />
+      <FormOutcome intent={unlockThreadIntent} result={unlocking} />
+    </>
+  );
+}
+
+function Unlock({ id, isOpen }: { readonly id: string; readonly isOpen: boolean }) {
+  return (
+    <Disclosures>
+      <Disclosure title="Unlock the thread" open={isOpen}>
+        <p>Both sides can write in it again. They read your reason.</p>
+        <Form intent={unlockThreadIntent} submit="Unlock thread" variant="secondary">
+          <input type="hidden" name="id" value={id} />
+          <Reason label="Reason" hint="At least 20 characters." />
+        </Form>
+      </Disclosure>
+    </Disclosures>
   );
 }
 

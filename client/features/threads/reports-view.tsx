@@ -17,11 +17,11 @@ const columns: readonly DataColumn<ReportData>[] = [
     key: 'state',
     title: 'State',
     place: 'beside',
-    cell: ({ decision }) =>
+    cell: ({ decision, unlocked }) =>
       decision === null ? (
         <Badge tone="attention">To decide</Badge>
       ) : (
-        <Badge>{decision === 'lock' ? 'Locked' : 'Closed'}</Badge>
+        <Badge>{unlocked !== null ? 'Unlocked' : decision === 'lock' ? 'Locked' : 'Closed'}</Badge>
       ),
   },
   {

@@ -236,6 +236,12 @@ export const notificationKinds = {
     inApp: true,
     mail: 'daily',
   },
+  'question.answer-withdrawn': {
+    label: 'An answer is withdrawn in a data room you can read',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'daily',
+  },
   'document.changed': {
     label: 'A document is added to a data room you can read, or taken down',
     recipients: ['person'],
@@ -262,6 +268,12 @@ export const notificationKinds = {
   },
   'thread.locked': {
     label: 'An operator locks a thread',
+    recipients: ['person', 'company-editors'],
+    inApp: true,
+    mail: 'now',
+  },
+  'thread.unlocked': {
+    label: 'An operator unlocks a thread',
     recipients: ['person', 'company-editors'],
     inApp: true,
     mail: 'now',

@@ -13,6 +13,7 @@ import { type Instrument, instrumentLabels } from './offer-words.ts';
 import { raiseOwnership } from './ownership.ts';
 import { raiseImage } from './raise-images.ts';
 import { raiseContent } from './raises.ts';
+import { answerWithdrawal } from './room-questions.ts';
 import { raiseTerms } from './terms.ts';
 
 const words = <T extends string>(labels: Readonly<Record<T, string>>) =>
@@ -155,12 +156,13 @@ export const networkRaise = closed({
       closed({
         id: idOf('rqu'),
         question: Type.String(),
-        answer: Type.String(),
-        answeredAt: moment,
+        answer: orNull(Type.String()),
+        answeredAt: orNull(moment),
+        withdrawn: orNull(answerWithdrawal),
       }),
       {
         description:
-          'Those that were answered, newest first; null for who does not read all documents, or has an NDA to accept.',
+          'Those that were answered, also where the answer was withdrawn, newest first; null for who does not read all documents, or has an NDA to accept.',
       },
     ),
   ),

@@ -9,6 +9,7 @@ import {
 } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import { documentTypeNames } from './document-kinds.ts';
+import { reasonRequest } from './raises.ts';
 import {
   accessRequest,
   grantChange,
@@ -251,6 +252,16 @@ export const roomEndpoints = {
     headers: changeHeaders,
     params: questionParams,
     body: answerRequest,
+    response: { 200: roomQuestionResponse },
+  },
+  'POST /questions/:id/withdraw-answer': {
+    tags,
+    summary: 'Withdraw the answer to a question',
+    description:
+      'For the company, with a reason. Everyone who could read the answer is told, and reads the reason and the day in its place. Its text stays for operators, and in the binder as withdrawn. The question can be answered again.',
+    headers: changeHeaders,
+    params: questionParams,
+    body: reasonRequest,
     response: { 200: roomQuestionResponse },
   },
 } satisfies EndpointTable;

@@ -14,6 +14,9 @@ export const questionRequest = closed({
 });
 export const answerRequest = closed({ answer: longText(1, roomAnswerMaxLength, 'the answer') });
 
+/** That an answer was withdrawn, for everybody who may read the question. */
+export const answerWithdrawal = closed({ at: moment, reason: Type.String() });
+
 export const roomQuestion = closed({
   id: idOf('rqu'),
   question: Type.String(),
@@ -24,6 +27,16 @@ export const roomQuestion = closed({
   isMine: Type.Boolean(),
   askedAt: moment,
   answeredAt: orNull(Type.String({ format: 'date-time' })),
+  withdrawn: orNull(answerWithdrawal),
+  withdrawnAnswers: Type.Array(
+    closed({
+      answer: Type.String(),
+      answeredAt: moment,
+      withdrawnAt: moment,
+      reason: Type.String(),
+    }),
+    { description: 'What was withdrawn, oldest first: for the company and operators; else empty.' },
+  ),
   version: Type.Integer(),
 });
 export type RoomQuestion = Static<typeof roomQuestion>;
@@ -33,8 +46,12 @@ export type RoomQuestionResponse = Static<typeof roomQuestionResponse>;
 const unansweredOnly: TOptional<ReturnType<typeof Type.Boolean>> = Type.Optional(
   Type.Boolean({ title: 'whether only unanswered questions are listed' }),
 );
+const withdrawnOnly: TOptional<ReturnType<typeof Type.Boolean>> = Type.Optional(
+  Type.Boolean({ title: 'whether only questions with a withdrawn answer are listed' }),
+);
 export const roomQuestionsQuery = closed({
   unanswered: unansweredOnly,
+  withdrawn: withdrawnOnly,
   ...pageQuery('questions', roomQuestionsPerPage),
 });
 export const roomQuestionList = closed({

@@ -16,6 +16,7 @@ import {
   threadReportList,
   threadReportResponse,
   threadReportsQuery,
+  threadUnlock,
 } from './thread-reports.ts';
 import {
   correspondent,
@@ -156,6 +157,15 @@ export const threadEndpoints = {
       'Nobody writes in a locked thread, and both sides read the reason. Of a report that is closed only its author is told.',
     params: reportParams,
     body: reportDecision,
+    response: { 200: threadReportResponse },
+  },
+  'POST /admin/thread-reports/:id/unlock': {
+    tags,
+    summary: 'Unlock a thread',
+    description:
+      'Takes back a lock, with a reason: both sides can write again, and read why. The thread stays unread by operators unless it is reported again.',
+    params: reportParams,
+    body: threadUnlock,
     response: { 200: threadReportResponse },
   },
 } satisfies EndpointTable;

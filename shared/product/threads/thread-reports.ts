@@ -44,6 +44,7 @@ export const threadReport = closed({
   decisionReason: orNull(Type.String()),
   decidedBy: orNull(Type.String()),
   decidedAt: orNull(Type.String({ format: 'date-time' })),
+  unlocked: orNull(closed({ at: moment, by: orNull(Type.String()), reason: Type.String() })),
 });
 export type ThreadReport = Static<typeof threadReport>;
 export const threadReportResponse = closed({ report: threadReport });
@@ -79,6 +80,7 @@ export const reportedMessages = closed({
 });
 export type ReportedMessages = Static<typeof reportedMessages>;
 
+export const threadUnlock = closed({ reason: operatorReason });
 export const reportDecision = closed({
   decision: oneOf(reportDecisions, { title: 'the decision' }),
   reason: operatorReason,

@@ -11,6 +11,7 @@ import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { answerVisibility } from '../rooms/answer-access.ts';
+import { withdrawnOf } from '../rooms/question-store.ts';
 import {
   accessOf,
   type SeenRow,
@@ -116,16 +117,17 @@ async function answersFor(
 async function answersOf(db: Database, raiseId: string): Promise<NetworkRaise['questions']> {
   const rows = await db
     .selectFrom('raise_questions')
-    .select(['id', 'question', 'answer', 'answered_at'])
+    .select(['id', 'question', 'answer', 'answered_at', 'withdrawn_at', 'withdrawn_reason'])
     .where('raise_id', '=', raiseId)
     .where('published_at', 'is not', null)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ id, question, answer, answered_at }) => ({
-    id,
-    question,
-    answer: answer ?? '',
-    answeredAt: required(answered_at),
+  return rows.map((row) => ({
+    id: row.id,
+    question: row.question,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    withdrawn: withdrawnOf(row),
   }));
 }

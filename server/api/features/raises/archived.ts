@@ -18,6 +18,7 @@ const refusedOnceEnded: ReadonlySet<Action> = new Set<Action>([
   'nda.change',
   'question.ask',
   'question.answer',
+  'question.withdraw-answer',
   'access.invite',
   'access.request',
   'access.grant',

@@ -1,6 +1,7 @@
 import './reading-tables.ts';
 import './room-tables.ts';
 import './visit-tables.ts';
+import './withdrawn-answer-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { documentPapers } from './document-papers.ts';
 import { documentRoutes } from './document-routes.ts';
@@ -19,6 +20,8 @@ import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { visitSchema } from './visit-schema.ts';
+import { withdrawAnswerRoutes } from './withdraw-answer-routes.ts';
+import { withdrawnAnswerSchema } from './withdrawn-answer-schema.ts';
 
 /** Data rooms: their documents, NDA and questions, and who may open them. */
 export const rooms: Feature = {
@@ -30,8 +33,16 @@ export const rooms: Feature = {
     investorRoutes,
     ndaRoutes,
     questionRoutes,
+    withdrawAnswerRoutes,
   ],
-  schema: [roomSchema, readingSchema, visitSchema, stagedDocumentsSchema, documentVersionsSchema],
+  schema: [
+    roomSchema,
+    readingSchema,
+    visitSchema,
+    stagedDocumentsSchema,
+    documentVersionsSchema,
+    withdrawnAnswerSchema,
+  ],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,
   binder: [documentPapers, questionPapers, ndaPapers],

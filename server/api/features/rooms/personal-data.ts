@@ -27,6 +27,12 @@ export const roomData: PersonalData = {
       )
       .orderBy('asked_at')
       .execute();
+    const withdrawn = await db
+      .selectFrom('withdrawn_answers')
+      .select(['question_id', 'answer', 'answered_at', 'withdrawn_at', 'reason'])
+      .where((row) => row.or([row('answered_by', '=', id), row('withdrawn_by', '=', id)]))
+      .orderBy('withdrawn_at')
+      .execute();
     const uploads = await db
       .selectFrom('raise_document_versions')
       .innerJoin('raise_documents', 'raise_documents.id', 'document_id')
@@ -44,6 +50,10 @@ export const roomData: PersonalData = {
         items: reading,
       },
       roomQuestions: { description: 'Questions you asked or answered.', items: questions },
+      withdrawnAnswers: {
+        description: 'Answers you wrote or withdrew, and the reasons given.',
+        items: withdrawn,
+      },
       uploadedDocuments: { description: 'Documents you uploaded.', items: uploads },
     };
   },
@@ -81,6 +91,13 @@ export const roomData: PersonalData = {
       .set({ answered_by: null })
       .where('answered_by', '=', id)
       .execute();
+    for (const column of ['answered_by', 'withdrawn_by'] as const) {
+      await trx
+        .updateTable('withdrawn_answers')
+        .set({ [column]: null })
+        .where(column, '=', id)
+        .execute();
+    }
     await trx
       .updateTable('raise_document_versions')
       .set({ uploaded_by: null })

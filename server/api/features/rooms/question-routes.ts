@@ -4,12 +4,10 @@ import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
-import { noSuch } from '#api/platform/http/refusals.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { ProblemError } from '#shared/http/errors.ts';
 import {
   roomAnswerMaxLength,
   roomQuestionMaxLength,
@@ -18,17 +16,17 @@ import {
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { answerVisibility } from './answer-access.ts';
 import { ndaRequired } from './document-access.ts';
+import { type FoundQuestion, questionFor, readersOfAnswer } from './found-question.ts';
 import { roomFacts } from './grant-events.ts';
 import {
   addQuestion,
   answerQuestion,
   listQuestions,
-  type QuestionRow,
   questionById,
   toQuestion,
 } from './question-store.ts';
 import { type Room, roomFor } from './room-access.ts';
-import { readersToTell } from './told-readers.ts';
+import { withdrawnAnswersOf } from './withdrawn-answer-store.ts';
 
 /** How often one person may ask, and how many questions one raise gets in an hour. */
 const askingRate = { limit: 20, seconds: 3_600 };
@@ -44,16 +42,20 @@ export function questionRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'question.list' },
     handler: async function listRoomQuestions(request) {
       const actor = actorOfRequest(request);
-      const { unanswered = false, ...page } = request.query;
+      const { unanswered = false, withdrawn: hasWithdrawn = false, ...page } = request.query;
       const room = await find(db, actor, 'question.list', request.params.id);
       const nda = await ndaOf(db, room.raise.id);
       const visibility = answerVisibility(room.grant, nda?.version);
       if (visibility === 'after-nda') throw ndaRequired(room, nda?.version);
       const asked = pageParams(page, roomQuestionsPerPage);
       const ownOnly = visibility === 'own';
-      const rows = await listQuestions(db, room, actor, { ...asked, unanswered, ownOnly });
+      const filter = { unanswered, withdrawn: hasWithdrawn, ownOnly };
+      const rows = await listQuestions(db, room, actor, { ...asked, ...filter });
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.asked_at, row.id]);
-      return { items: shown.map((row) => toQuestion(row, room, actor)), nextCursor };
+      const ids = room.grant === undefined ? shown.map(({ id }) => id) : [];
+      const withdrawn = await withdrawnAnswersOf(db, ids);
+      const items = shown.map((row) => toQuestion(row, room, actor, withdrawn.get(row.id)));
+      return { items, nextCursor };
     },
   });
 
@@ -117,10 +119,11 @@ export async function answerRoomQuestion({
   await answerQuestion(trx, row, actor.account.id, body.answer, now);
   const answered = required(await questionById(trx, row.id));
   const { raise } = room;
-  // People are told of an answer, and not of each correction of it.
-  const readers = row.answered_at === null ? await toldOfAnswer(trx, row, raise.id, now) : [];
+  const earlier = (await withdrawnAnswersOf(trx, [row.id])).get(row.id);
+  // People are told of an answer, and not of each correction of it; of the one after a withdrawal too.
+  const readers = row.answered_at === null ? await readersOfAnswer(trx, row, now) : [];
   return {
-    body: { question: toQuestion(answered, room, actor) },
+    body: { question: toQuestion(answered, room, actor, earlier) },
     version: answered.version,
     auditEntries: {
       action: 'question.answer',
@@ -132,39 +135,7 @@ export async function answerRoomQuestion({
       kind: 'question.answered' as const,
       person,
       facts: roomFacts(raise),
-      onceKey: row.id,
+      onceKey: row.withdrawn_at === null ? row.id : `${row.id}:${row.version}`,
     })),
   };
-}
-
-/** Who asked, and everybody who may read it. */
-async function toldOfAnswer(
-  trx: Database,
-  { asked_by }: QuestionRow,
-  raiseId: string,
-  now: number,
-): Promise<readonly string[]> {
-  const people = await readersToTell(trx, raiseId, now);
-  return people.filter(({ id, scope }) => scope === 'all' || id === asked_by).map(({ id }) => id);
-}
-
-/** A question and the room it was asked in. */
-interface FoundQuestion {
-  readonly row: QuestionRow;
-  readonly room: Room;
-}
-
-async function questionFor(
-  db: Database,
-  actor: Actor,
-  action: Action,
-  id: string,
-  now: number,
-): Promise<FoundQuestion> {
-  const row = await questionById(db, id);
-  if (row === undefined) throw noSuch('question');
-  const room = await roomFor(db, actor, action, row.raise_id, now).catch((error) => {
-    throw error instanceof ProblemError && error.status === 404 ? noSuch('question') : error;
-  });
-  return { row, room };
 }

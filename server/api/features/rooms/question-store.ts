@@ -5,6 +5,7 @@ import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { Room } from './room-access.ts';
+import type { WithdrawnAnswerRow } from './withdrawn-answer-store.ts';
 
 /** A question with the name of who asked it. */
 export type QuestionRow = Tables['raise_questions'] & { readonly asker: string | null };
@@ -12,6 +13,8 @@ export type QuestionRow = Tables['raise_questions'] & { readonly asker: string |
 /** Which questions are listed. */
 export interface ListedQuestions {
   readonly unanswered: boolean;
+  /** Only those whose answer was withdrawn, also where there is another one since. */
+  readonly withdrawn?: boolean;
   /** Leaves out what others asked. */
   readonly ownOnly: boolean;
 }
@@ -21,7 +24,7 @@ export async function listQuestions(
   db: Database,
   { raise, grant }: Room,
   { account }: PolicyActor,
-  { after, limit, unanswered, ownOnly }: PageParams & ListedQuestions,
+  { after, limit, unanswered, withdrawn = false, ownOnly }: PageParams & ListedQuestions,
 ): Promise<QuestionRow[]> {
   let query = named(db)
     .where('raise_id', '=', raise.id)
@@ -29,6 +32,15 @@ export async function listQuestions(
     .orderBy('raise_questions.id', 'desc')
     .limit(limit);
   if (unanswered) query = query.where('answered_at', 'is', null);
+  if (withdrawn) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('withdrawn_answers')
+          .select('withdrawn_answers.id')
+          .whereRef('question_id', '=', 'raise_questions.id'),
+      ),
+    );
+  }
   if (ownOnly) query = query.where('asked_by', '=', account.id);
   else if (grant !== undefined) {
     query = query.where((question) =>
@@ -71,6 +83,8 @@ export async function addQuestion(
       asked_at: new Date(now).toISOString(),
       answered_at: null,
       published_at: null,
+      withdrawn_at: null,
+      withdrawn_reason: null,
       version: 1,
     })
     .execute();
@@ -93,17 +107,23 @@ export async function answerQuestion(
       answered_by: answeredBy,
       answered_at: at,
       published_at: row.published_at ?? at,
+      withdrawn_at: null,
+      withdrawn_reason: null,
       version: row.version + 1,
     })
     .where('id', '=', row.id)
     .execute();
 }
 
-/** A question as somebody sees it: who asked is known to the company and to who it was. */
+/**
+ * A question as somebody sees it: who asked is known to the company and to who it was, and the texts
+ * that were withdrawn to the company and to operators.
+ */
 export function toQuestion(
   row: QuestionRow,
   { grant }: Room,
   { account }: PolicyActor,
+  withdrawn: readonly WithdrawnAnswerRow[] = [],
 ): RoomQuestion {
   const isMine = row.asked_by === account.id;
   return {
@@ -114,8 +134,22 @@ export function toQuestion(
     isMine,
     askedAt: row.asked_at,
     answeredAt: row.answered_at,
+    withdrawn: withdrawnOf(row),
+    withdrawnAnswers: grant === undefined ? withdrawn.map(toWithdrawn) : [],
     version: row.version,
   };
+}
+
+/** When and why the answer of a question was withdrawn; null where it has one, or never had. */
+export function withdrawnOf({
+  withdrawn_at: at,
+  withdrawn_reason: reason,
+}: Pick<QuestionRow, 'withdrawn_at' | 'withdrawn_reason'>): RoomQuestion['withdrawn'] {
+  return at === null ? null : { at, reason: reason ?? '' };
+}
+
+function toWithdrawn({ answer, answered_at, withdrawn_at, reason }: WithdrawnAnswerRow) {
+  return { answer, answeredAt: answered_at, withdrawnAt: withdrawn_at, reason };
 }
 
 function named(db: Database) {

@@ -3,6 +3,7 @@ import type { BinderPaper, BinderSource } from '#api/platform/binder-source.ts';
 import { csvText } from '#api/platform/http/csv.ts';
 import { numberText } from '#api/platform/http/csv-response.ts';
 import { grantOfInvestor } from './document-papers.ts';
+import { withdrawnAnswersOfRaise } from './withdrawn-answer-store.ts';
 
 /** Questions with their answers: all of them, or those that an investor asked or could read. */
 export const questionPapers: BinderSource = {
@@ -26,18 +27,36 @@ export const questionPapers: BinderSource = {
         (row.published_at !== null && grant !== null && grant !== undefined),
     );
     if (listed.length === 0) return [];
-    const columns = ['Asked', 'By', 'Question', 'Answered', 'Answer'];
+    const withdrawn = await withdrawnAnswersOfRaise(db, raiseId);
+    const columns = ['Asked', 'By', 'Question', 'Answered', 'Answer', 'Withdrawn', 'Reason'];
     const content = async () =>
       csvText([
         columns,
-        ...listed.map((row) => [
-          row.asked_at,
+        ...listed.flatMap((row) => {
           // Who asked is known to the company and to who it was.
-          commitment === null || isMine(row) ? (row.asker ?? 'Deleted user') : 'Another investor',
-          row.question,
-          row.answered_at ?? '',
-          row.answer ?? '',
-        ]),
+          const isNamed = commitment === null || isMine(row);
+          const asked = [
+            row.asked_at,
+            isNamed ? (row.asker ?? 'Deleted user') : 'Another investor',
+            row.question,
+          ];
+          const earlier = withdrawn.get(row.id) ?? [];
+          // Who was let in after a withdrawal never read what was withdrawn.
+          const couldRead = (at: string) =>
+            isNamed || (grant?.granted_at != null && grant.granted_at <= at);
+          return [
+            ...earlier.map((one) => [
+              ...asked,
+              one.answered_at,
+              couldRead(one.withdrawn_at) ? one.answer : '',
+              one.withdrawn_at,
+              one.reason,
+            ]),
+            ...(row.answer === null && earlier.length > 0
+              ? []
+              : [[...asked, row.answered_at ?? '', row.answer ?? '', '', '']]),
+          ];
+        }),
       ]);
     return [{ path: 'questions/questions.csv', title: 'Questions and answers', content }];
   },

@@ -102,6 +102,9 @@ declare module '../../platform/storage/storage.ts' {
       answered_at: string | null;
       /** When everybody who was let in could see it first. */
       published_at: string | null;
+      /** Since when its answer is withdrawn, and why; null where it has one. */
+      withdrawn_at: string | null;
+      withdrawn_reason: string | null;
       version: number;
     };
   }

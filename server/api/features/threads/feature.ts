@@ -10,11 +10,20 @@ import { threadRoutes } from './thread-routes.ts';
 import { threadSchema } from './thread-schema.ts';
 import { threadSearch } from './thread-search.ts';
 import { threadWaiting } from './thread-waiting.ts';
+import { unlockRoutes } from './unlock-routes.ts';
+import { unlockSchema } from './unlock-schema.ts';
 
 /** Threads between companies and investors. */
 export const threads: Feature = {
-  routes: [threadRoutes, messageRoutes, attachmentRoutes, reportRoutes, reportDeskRoutes],
-  schema: [threadSchema],
+  routes: [
+    threadRoutes,
+    messageRoutes,
+    attachmentRoutes,
+    reportRoutes,
+    reportDeskRoutes,
+    unlockRoutes,
+  ],
+  schema: [threadSchema, unlockSchema],
   personalData: threadData,
   ownWaiting: threadWaiting,
   search: threadSearch,

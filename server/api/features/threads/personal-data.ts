@@ -47,6 +47,7 @@ export const threadData: PersonalData = {
           .selectFrom('thread_reports')
           .select(['thread_id', 'side', 'reason', 'created_at'])
           .select(['decision', 'decision_reason', 'decided_at'])
+          .select(['unlocked_at', 'unlock_reason'])
           .where('reported_by', '=', id)
           .orderBy('created_at')
           .execute(),
@@ -66,7 +67,7 @@ export const threadData: PersonalData = {
       .set({ author_id: null })
       .where('author_id', '=', id)
       .execute();
-    for (const column of ['reported_by', 'decided_by'] as const) {
+    for (const column of ['reported_by', 'decided_by', 'unlocked_by'] as const) {
       await trx
         .updateTable('thread_reports')
         .set({ [column]: null })

@@ -136,8 +136,8 @@ async function lockThread(trx: Transaction, id: string, reason: string, at: stri
     .execute();
 }
 
-/** Rejects with 403 for who is on one of the sides. */
-async function findReport(
+/** Finds a report for an operator; rejects with 403 for who is on one of the sides. */
+export async function findReport(
   db: Database,
   actor: Actor,
   action: Action,

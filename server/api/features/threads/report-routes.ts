@@ -78,6 +78,9 @@ export async function reportThread({
       decision_reason: null,
       decided_by: null,
       decided_at: null,
+      unlocked_at: null,
+      unlocked_by: null,
+      unlock_reason: null,
     })
     .execute();
   const thread = await threadFor(trx, actor, 'thread.read', found.id, now);

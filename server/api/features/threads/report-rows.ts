@@ -10,6 +10,7 @@ import { issuerName } from '../raises/issuer.ts';
 export type ReportRow = Selectable<Tables['thread_reports']> & {
   readonly reporter: string | null;
   readonly decider: string | null;
+  readonly unlocker: string | null;
   readonly raise_id: string;
   readonly raise_title: string;
   readonly company_id: string;
@@ -63,6 +64,10 @@ export function toReport(row: ReportRow): ThreadReport {
     decisionReason: row.decision_reason,
     decidedBy: row.decider,
     decidedAt: row.decided_at,
+    unlocked:
+      row.unlocked_at === null
+        ? null
+        : { at: row.unlocked_at, by: row.unlocker, reason: row.unlock_reason ?? '' },
   };
 }
 
@@ -75,7 +80,9 @@ function reportRows(db: Database) {
     .innerJoin('users as investors', 'investors.id', 'threads.investor_id')
     .leftJoin('users as reporters', 'reporters.id', 'thread_reports.reported_by')
     .leftJoin('users as deciders', 'deciders.id', 'thread_reports.decided_by')
+    .leftJoin('users as unlockers', 'unlockers.id', 'thread_reports.unlocked_by')
     .selectAll('thread_reports')
+    .select('unlockers.name as unlocker')
     .select(['reporters.name as reporter', 'deciders.name as decider'])
     .select(['raises.id as raise_id', 'raises.title as raise_title', 'threads.company_id'])
     .select([issuerName.as('company'), 'investors.name as investor', 'threads.investor_id'])

@@ -74,6 +74,10 @@ declare module '../../platform/storage/storage.ts' {
       decision_reason: string | null;
       decided_by: string | null;
       decided_at: string | null;
+      /** When, by whom and why the lock was taken back; null where it holds, or there was none. */
+      unlocked_at: string | null;
+      unlocked_by: string | null;
+      unlock_reason: string | null;
     };
   }
 }

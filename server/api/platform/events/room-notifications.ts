@@ -15,6 +15,7 @@ export interface RoomFacts {
   'access.requested': OfRaise;
   'question.asked': OfRaise;
   'question.answered': OfRaise;
+  'question.answer-withdrawn': OfRaise;
   /** Without its name, which its company chose: mails bring nobody's words to readers. */
   'document.changed': OfRaise & { readonly folder: DocumentFolder; readonly what: DocumentUpdate };
   /** `document` is its name; no reason where it was restored. */
@@ -70,6 +71,11 @@ export const roomKinds = {
   'question.answered': {
     title: ({ name }: RoomFacts['question.answered']) =>
       `${name} answered a question in its data room`,
+    ...openRoom,
+  },
+  'question.answer-withdrawn': {
+    title: ({ name }: RoomFacts['question.answer-withdrawn']) =>
+      `${name} withdrew an answer in its data room`,
     ...openRoom,
   },
   'document.changed': {

@@ -10,6 +10,7 @@ export interface ThreadFacts {
   'thread.investor-wrote': OfThread;
   /** Why, in the words of an operator. */
   'thread.locked': OfThread & { readonly reason: string };
+  'thread.unlocked': OfThread & { readonly reason: string };
   'thread.report-closed': OfThread & { readonly reason: string };
   'thread.reported': OfThread & { readonly report: string };
 }
@@ -32,6 +33,12 @@ export const threadKinds = {
   'thread.locked': {
     title: ({ name }: OfThread) => `An operator locked a thread about the raise of ${name}`,
     text: ({ reason }: ThreadFacts['thread.locked']) => `The reason given: ${reason}`,
+    ...openThread,
+  },
+  'thread.unlocked': {
+    title: ({ name }: OfThread) => `An operator unlocked a thread about the raise of ${name}`,
+    text: ({ reason }: ThreadFacts['thread.unlocked']) =>
+      `You can write in it again. The reason given: ${reason}`,
     ...openThread,
   },
   'thread.report-closed': {

@@ -219,6 +219,7 @@ export const policy = {
   'question.list': inRoom,
   'question.ask': { who: ['granted'], byToken: true },
   'question.answer': editingCompany,
+  'question.withdraw-answer': editingCompany,
 
   // What an investor and a company write to each other: of the investor, and of the company.
   'thread.list': { who: ['owner', ...inCompany.who], byToken: true },

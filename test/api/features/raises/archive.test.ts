@@ -146,6 +146,8 @@ await withApiOnBothEngines({
         ivan.post(`${path}/questions`, { question: 'What comes after it?' }),
       'POST /questions/:id/answer': () =>
         owner.post(`/questions/${ids.questions}/answer`, { answer: 'Twenty.' }, seen),
+      'POST /questions/:id/withdraw-answer': () =>
+        owner.post(`/questions/${ids.questions}/withdraw-answer`, { reason }, seen),
       'POST /raises/:id/book/remind': () => owner.post(`${path}/book/remind`, {}),
       'POST /admin/raises/:id/claim': () => olga.post(`${desk}/claim`),
       'POST /admin/raises/:id/release': () => olga.post(`${desk}/release`),

@@ -1,4 +1,5 @@
 /** Threads that are muted, reported, and looked into by operators, on both databases. */
+import { addMember } from '#api/features/companies/member-store.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import type { ReportedMessages, ThreadReportList } from '#shared/product/threads/thread-reports.ts';
 import type { MessageResponse } from '#shared/product/threads/threads.ts';
@@ -108,5 +109,41 @@ await withApiOnBothEngines({
     }
     const around = await ivan.post(`/raises/${raise}/thread`, { text: 'Hello?' });
     t.equal(refusalIn(around), '422 invalid-transition locked');
+  },
+
+  async 'a lock is taken back with a reason, once, and both sides are told'(t, api) {
+    const { ivan, olga, founder, path, company } = await aThread(api);
+    await founder.post(`${path}/report`, { reason: why });
+    await ivan.post(`${path}/report`, { reason: why });
+    const [one, two] = (await olga.get('/admin/thread-reports')).json<ThreadReportList>().items;
+    const reports = [one, two].map((report) => `/admin/thread-reports/${report?.id}`);
+    const [first = '', second = ''] = reports;
+    const unlock = (who: ApiVisitor, report: string, reason = because) =>
+      who.post(`${report}/unlock`, { reason });
+    t.equal(refusalIn(await unlock(olga, first)), '422 invalid-transition not-locked');
+    await olga.post(`${first}/decide`, { decision: 'lock', reason: because });
+    for (const who of [ivan, founder]) t.equal((await unlock(who, first)).status, 403);
+    t.equal((await unlock(olga, first, 'short')).status, 422);
+    const pat = await addPerson(api, 'Pat', 'operator');
+    await api.storage.write((trx) => addMember(trx, company, pat.id, 'viewer', api.clock.now));
+    t.equal(refusalIn(await unlock(pat, first)), '403 forbidden own-thread');
+    t.match((await ivan.get(path)).json(), { thread: { end: 'locked' } }, 'it is still locked');
+
+    const both = await Promise.all(reports.map((report) => unlock(olga, report)));
+    t.same(both.map(({ status }) => status).toSorted(), [200, 422], 'at once, one of them');
+    t.match((await olga.get(second)).json(), {
+      report: { decision: 'lock', isLocked: false, unlocked: { by: 'Olga', reason: because } },
+    });
+    t.equal((await findRows(api, 'audit_events', { action: 'thread.unlock' })).length, 1);
+    for (const who of [ivan, founder]) {
+      t.ok((await titlesOf(who)).includes('An operator unlocked a thread about the raise of Acme'));
+      t.match((await who.get(path)).json(), {
+        thread: { mayWrite: true, end: null, lockedReason: null, isReported: false },
+      });
+      t.equal((await who.post(`${path}/messages`, { text: 'Hello again' })).status, 201);
+    }
+    const read = await olga.post(`${first}/messages`, { reason: because });
+    t.not(read.status, 200, 'and operators read it no more than before');
+    t.equal((await ivan.post(`${path}/report`, { reason: why })).status, 200, 'it can be reported');
   },
 });

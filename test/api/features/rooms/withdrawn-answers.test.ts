@@ -1,0 +1,117 @@
+/** An answer that was published by mistake is withdrawn: readers see that, and operators what it was. */
+
+import { addMember } from '#api/features/companies/member-store.ts';
+import { questionPapers } from '#api/features/rooms/room-papers.ts';
+import type { BinderSubject } from '#api/platform/binder-source.ts';
+import type {
+  RoomQuestionList,
+  RoomQuestionResponse,
+} from '#shared/product/raises/room-questions.ts';
+import { type ApiVisitor, refusalIn } from '#test/support/api-visitor.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { aRoom, letIn } from '#test/support/data-room.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { notificationsOf } from '#test/support/notifications.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { findRows } from '#test/support/rows.ts';
+
+const reason = 'It names a customer who never agreed to that.';
+const secret = 'Globex pays us a million.';
+
+/** A question that was answered, with who asked it, another reader, and an operator. */
+async function answered(api: TestApi) {
+  const world = await aRoom(api);
+  const ivan = await addPerson(api, 'Ivan', 'investor');
+  const eve = await addPerson(api, 'Eve', 'investor');
+  const olga = await addPerson(api, 'Olga', 'operator');
+  for (const { email } of [ivan, eve]) await letIn(world, email);
+  const list = `/raises/${world.raise}/questions`;
+  const asked = await ivan.post(list, { question: 'Who are your customers?' });
+  const { id } = asked.json<RoomQuestionResponse>().question;
+  await world.founder.post(`/questions/${id}/answer`, { answer: secret }, ifMatch(1));
+  const withdraw = (who: ApiVisitor, version: number, why = reason) =>
+    who.post(`/questions/${id}/withdraw-answer`, { reason: why }, ifMatch(version));
+  return { ...world, ivan, eve, olga, list, id, withdraw };
+}
+
+const kindsOf = async (who: ApiVisitor) => (await notificationsOf(who)).map(({ kind }) => kind);
+
+await withApiOnBothEngines({
+  async 'readers see that it was withdrawn, and operators read the text'(t, api) {
+    const { founder, ivan, eve, olga, list, id, withdraw } = await answered(api);
+    const done = await withdraw(founder, 2);
+    t.equal(done.status, 200, done.text);
+    const at = new Date(api.clock.now).toISOString();
+    for (const who of [ivan, eve]) {
+      const seen = await who.get(list);
+      t.match(seen.json<RoomQuestionList>().items, [
+        { answer: null, answeredAt: null, withdrawn: { at, reason }, withdrawnAnswers: [] },
+      ]);
+      t.notOk(seen.text.includes('Globex'));
+      t.ok((await kindsOf(who)).includes('question.answer-withdrawn'));
+    }
+    t.match((await olga.get(`${list}?withdrawn=true`)).json<RoomQuestionList>().items, [
+      { id, withdrawnAnswers: [{ answer: secret, withdrawnAt: at, reason }] },
+    ]);
+    const entries = await findRows(api, 'audit_events', { action: 'question.withdraw-answer' });
+    t.match(JSON.stringify(entries), /names a customer/);
+    t.notMatch(JSON.stringify(entries), /Globex/);
+    t.match((await founder.get(`${list}?unanswered=true`)).json<RoomQuestionList>().items, [
+      { id },
+    ]);
+
+    const again = { answer: 'Five, and we name none.' };
+    t.equal((await founder.post(`/questions/${id}/answer`, again, ifMatch(3))).status, 200);
+    t.match((await eve.get(list)).json<RoomQuestionList>().items, [{ ...again, withdrawn: null }]);
+    const told = (await kindsOf(eve)).filter((kind) => kind === 'question.answered');
+    t.equal(told.length, 2, 'of the new answer, too');
+    t.match((await olga.get(list)).json<RoomQuestionList>().items, [
+      { ...again, withdrawnAnswers: [{ answer: secret }] },
+    ]);
+  },
+
+  async 'only its company withdraws it, with a reason, and once'(t, api) {
+    const { founder, company, ivan, olga, list, withdraw } = await answered(api);
+    const stranger = await addPerson(api, 'Stranger', 'investor');
+    t.equal((await withdraw(stranger, 2)).status, 404);
+    for (const who of [ivan, olga])
+      t.equal((await withdraw(who, 2)).status, 404, 'as answering is');
+    const viewer = await addPerson(api, 'Vera');
+    await api.storage.write((trx) => addMember(trx, company, viewer.id, 'viewer', api.clock.now));
+    t.equal((await withdraw(viewer, 2)).status, 403);
+    t.equal((await withdraw(founder, 2, 'short')).status, 422);
+    t.equal((await withdraw(founder, 1)).status, 412, 'not what was corrected meanwhile');
+    t.match((await ivan.get(list)).json<RoomQuestionList>().items, [{ answer: secret }]);
+    const both = await Promise.all([withdraw(founder, 2), withdraw(founder, 2)]);
+    t.same(both.map(({ status }) => status).toSorted(), [200, 412]);
+    t.equal(refusalIn(await withdraw(founder, 3)), '422 invalid-transition not-answered');
+    t.equal((await findRows(api, 'withdrawn_answers', {})).length, 1);
+  },
+
+  async 'the binder has it as withdrawn, for who could read it'(t, api) {
+    const world = await answered(api);
+    const { founder, raise, ivan, eve, withdraw } = world;
+    await withdraw(founder, 2);
+    api.clock.now += 1_000;
+    const late = await addPerson(api, 'Late', 'investor');
+    await letIn(world, late.email);
+    await late.get('/grants');
+    const csvFor = async (investorId: string | null) => {
+      const commitment = investorId === null ? null : { investorId };
+      const subject = { raiseId: raise, commitment } as unknown as BinderSubject;
+      const deps = { storage: api.storage } as Parameters<typeof questionPapers.list>[0];
+      const [paper] = await questionPapers.list(deps, subject);
+      return String(await (required(paper).content as () => Promise<string>)());
+    };
+    for (const reader of [null, ivan.id, eve.id]) {
+      const csv = await csvFor(reader);
+      t.ok(csv.includes(secret), `${reader}`);
+      t.ok(csv.includes(reason));
+      t.equal(csv.trim().split(/\r?\n/).length, 2, 'in one line');
+    }
+    const csv = await csvFor(late.id);
+    t.ok(csv.includes(reason));
+    t.notOk(csv.includes(secret), 'who was let in later');
+  },
+});

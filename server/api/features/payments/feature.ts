@@ -1,4 +1,5 @@
 import './payment-tables.ts';
+import './refunds/refund-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { confirmingRoutes } from './confirming-routes.ts';
 import { fillDemoPayments } from './demo-payments.ts';

@@ -26,13 +26,6 @@ declare module '../../platform/storage/storage.ts' {
       updated_at: string;
       version: number;
     };
-    /** Where the refunds of commitments are paid to, as their investors have entered it. */
-    refund_accounts: {
-      commitment_id: string;
-      /** The bank account as JSON, encrypted (sealed-account.ts). */
-      sealed_account: string;
-      entered_at: string;
-    };
     /** The lines that were recorded, so that none is recorded twice. */
     statement_lines: {
       raise_id: string;

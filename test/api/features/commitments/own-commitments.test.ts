@@ -99,7 +99,8 @@ await withApiOnBothEngines({
     t.ok(all.slice(0, 100).every(({ state }) => state === 'cancelled'));
     const tasks = all.filter((one) => commitmentTask(one) !== null);
     const kinds = new Set(tasks.map((one) => commitmentTask(one)?.kind));
-    t.same([...kinds].toSorted(), ['accept', 'pay', 'reconfirm'], 'each kind is among them');
+    const each = ['accept', 'pay', 'reconfirm', 'refund-account'];
+    t.same([...kinds].toSorted(), each, 'each kind is among them');
     const deadlines = all.filter((one) => commitmentTask(one) !== null || cancelBy(one) !== null);
     t.ok(deadlines.length > tasks.length);
     for (const [due, expected] of [

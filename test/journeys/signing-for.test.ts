@@ -37,9 +37,20 @@ for (const way of ['keyboard', 'no scripts'] as const) {
     const { id: userId } = (await call<AccountResponse>(who, 'GET', '/me')).account;
     const { items } = await call<EntityList>(who, 'GET', '/investor-entities');
     const { id, version } = items[0] ?? { id: '', version: 0 };
-    await call(who, 'PATCH', `/investor-entities/${id}`, wholeEntity, version);
     await as(t, who, way, async (page, user) => {
       await user.open(view('investing', `&step=entities&entity=${id}`));
+      // Saved in another window meanwhile: what is typed here is compared, and nothing is lost.
+      await call(who, 'PATCH', `/investor-entities/${id}`, wholeEntity, version);
+      await user.write(page.getByLabel('Title of the signatory'), 'Director');
+      await user.press(button(page, 'Save the entity'));
+      await expectText(page, 'Two versions of “Title of the signatory”');
+      await expectText(page, wholeEntity.signatoryTitle);
+      if (hasScripts) await expectAccessible(t, page, 'an entity with two versions');
+      await page.getByRole('radio', { name: 'Use theirs' }).check({ force: true });
+      await user.press(button(page, 'Save the entity'));
+      await expectText(page, /^The entity is saved\./);
+      const { items } = await call<EntityList>(who, 'GET', '/investor-entities');
+      t.match(items, [wholeEntity], 'both windows');
       await user.press(summary(page, 'Submit for approval'));
       await user.press(button(page, 'Submit the entity'));
       await expectText(page, /^Submitted\. We’ll email you/);

@@ -2,7 +2,7 @@ import type { EntityList as Entities } from '#shared/product/investors/entities.
 import type { Limits } from '#shared/product/investors/limits.ts';
 import css from '../investor-profile.module.css';
 import { entityHref, newEntity } from './entity-address.ts';
-import { EntityForm } from './entity-form.tsx';
+import { NewEntityForm } from './entity-form.tsx';
 import { EntityList } from './entity-list.tsx';
 import { EntityPage } from './entity-page.tsx';
 
@@ -30,7 +30,7 @@ export function EntitiesStep(props: {
         <a href={entityHref(null)}>All entities</a>
       </p>
       <h3 className={css['groupTitle']}>Add an entity</h3>
-      <EntityForm entity={null} signatory={list.person.legalName} />
+      <NewEntityForm signatory={list.person.legalName} />
     </section>
   );
 }

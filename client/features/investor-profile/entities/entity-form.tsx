@@ -4,6 +4,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ComboboxField } from '#client/ui/form/combobox-field.tsx';
 import { SelectField, TextField } from '#client/ui/form/field.tsx';
 import { Form } from '#client/ui/form/form.tsx';
+import { MergedForm } from '#client/ui/form/merged-form.tsx';
 import { optionsOf } from '#client/ui/form/select-options.ts';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { countries } from '#shared/product/fields/countries.ts';
@@ -17,30 +18,49 @@ import {
   signatoryTitleMaxLength,
 } from '#shared/product/investors/entity-limits.ts';
 import { addEntityIntent, saveEntityIntent } from './entity-actions.ts';
+import { entityHref } from './entity-address.ts';
+import { entityLabel, entityValueInWords, storedEntity } from './entity-values.ts';
 
 const kindOptions = [{ value: '', label: 'Choose one' }, ...optionsOf(entityKindLabels)];
 const countryOptions = [{ value: '', label: 'Choose one' }, ...optionsOf(countries)];
 
-/** The form of an entity; a new one begins with the name of whoever adds it as its signatory. */
-export function EntityForm(props: {
+/** The form for another entity; it begins with the name of whoever adds it as its signatory. */
+export function NewEntityForm({ signatory }: { readonly signatory: string }) {
+  return (
+    <Form intent={addEntityIntent} submit="Add the entity" guarded>
+      <EntityFields entity={null} signatory={signatory} />
+    </Form>
+  );
+}
+
+/** The form of an entity; what was saved in another window meanwhile is compared. */
+export function EntityForm({ entity }: { readonly entity: InvestorEntity }) {
+  const { id, state, allowed, signatoryName } = entity;
+  return (
+    <MergedForm
+      intent={saveEntityIntent}
+      submit="Save the entity"
+      {...(allowed.includes('submit') ? { variant: 'secondary' as const } : {})}
+      guarded
+      stored={storedEntity(entity)}
+      storedHref={entityHref(id)}
+      labelOf={entityLabel}
+      inWords={entityValueInWords}
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="state" value={state} />
+      <EntityFields entity={entity} signatory={signatoryName} />
+    </MergedForm>
+  );
+}
+
+function EntityFields(props: {
   readonly entity: InvestorEntity | null;
   readonly signatory: string;
 }) {
   const { entity, signatory } = props;
   return (
-    <Form
-      intent={entity === null ? addEntityIntent : saveEntityIntent}
-      submit={entity === null ? 'Add the entity' : 'Save the entity'}
-      {...(entity?.allowed.includes('submit') ? { variant: 'secondary' as const } : {})}
-      guarded
-    >
-      {entity === null ? null : (
-        <>
-          <input type="hidden" name="id" value={entity.id} />
-          <input type="hidden" name="version" value={String(entity.version)} />
-          <input type="hidden" name="state" value={entity.state} />
-        </>
-      )}
+    <>
       {entity?.isBound ? <BoundIdentity entity={entity} /> : <Identity entity={entity} />}
       <TextAreaField
         name="address"
@@ -82,7 +102,7 @@ export function EntityForm(props: {
         maxLength={authorityMaxLength}
         short
       />
-    </Form>
+    </>
   );
 }
 

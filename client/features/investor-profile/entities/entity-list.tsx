@@ -8,7 +8,7 @@ import { entityKindLabels } from '#shared/product/investors/entity-kinds.ts';
 import { entitiesPerPerson } from '#shared/product/investors/entity-limits.ts';
 import css from '../investor-profile.module.css';
 import { entityHref, newEntity } from './entity-address.ts';
-import { EntityForm } from './entity-form.tsx';
+import { NewEntityForm } from './entity-form.tsx';
 
 /** The entities that somebody signs for; without any, the form for the first. */
 export function EntityList(props: { readonly list: Entities; readonly isRemoved: boolean }) {
@@ -55,7 +55,7 @@ export function EntityList(props: { readonly list: Entities; readonly isRemoved:
       {items.length === 0 ? (
         <section className={css['group']}>
           <h3 className={css['groupTitle']}>Add an entity</h3>
-          <EntityForm entity={null} signatory={person.legalName} />
+          <NewEntityForm signatory={person.legalName} />
         </section>
       ) : null}
     </div>

@@ -41,7 +41,7 @@ export function EntityPage(props: {
       </section>
       <section className={css['group']}>
         {allowed.includes('change') ? (
-          <EntityForm key={entity.version} entity={entity} signatory={entity.signatoryName} />
+          <EntityForm entity={entity} />
         ) : (
           <Facts facts={entityFacts(entity)} />
         )}

@@ -1,5 +1,6 @@
 /** Makes a build of the current sources, unless it exists already. */
 import { join } from 'node:path';
+import { storeReference } from '#api/platform/reference/reference-files.ts';
 import { readConfig } from '../server/configuration/config.ts';
 import { diskFiles } from '../server/configuration/config-files.ts';
 import { buildFolder, projectRoot, version } from '../server/project.ts';
@@ -26,6 +27,11 @@ const build = await makeBuild({
   },
   async prerender(directory, latest) {
     return prerenderPages(await pagesFromBuild(directory, latest), site);
+  },
+  async writeReference(folder) {
+    // Loaded only where something is built: the API is most of the sources.
+    const { referenceOfSources } = await import('../server/api/reference-of-sources.ts');
+    await storeReference(folder, await referenceOfSources());
   },
 });
 

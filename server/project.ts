@@ -35,6 +35,16 @@ export function programFile(program: (typeof programs)[number]): string {
     : join(import.meta.dirname, program);
 }
 
+/** Where a build writes the reference of its API; undefined where the sources run, which write it when asked. */
+export const builtReference: string | undefined = bundled
+  ? referenceOf(import.meta.dirname)
+  : undefined;
+
+/** The folder for the reference, beside the programs in the folder of a build. */
+export function referenceOf(programFolder: string): string {
+  return join(programFolder, 'reference');
+}
+
 /** A text, style or other file that is read at run time, by its path below `server/`. */
 export function serverFile(path: string): string {
   return join(projectRoot, 'server', path);

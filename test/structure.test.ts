@@ -68,7 +68,7 @@ const parts: readonly Part[] = [
   { files: /^client\/[^/]+$/, mayImport: /^client\// },
   {
     files: /^server\/api\/platform\//,
-    mayImport: /^server\/(api\/platform\/|load\/|typesetting\/|project\.ts)/,
+    mayImport: /^server\/(api\/platform\/|load\/|typesetting\/|compression\.ts|project\.ts)/,
   },
   // Which other features one may import is said by the floors below.
   {
@@ -86,7 +86,8 @@ const parts: readonly Part[] = [
   },
   {
     files: /^server\/web\/([^/]+)\//,
-    mayImport: /^server\/(web\/$1\/|load\/|typesetting\/|project\.ts|source-positions\.ts)/,
+    mayImport:
+      /^server\/(web\/$1\/|load\/|typesetting\/|(?:compression|project|source-positions)\.ts)/,
   },
   // What keeps one request or job from holding all: it knows neither the pages nor the API.
   { files: /^server\/load\//, mayImport: /^server\/(load\/|project\.ts)/ },

@@ -3,6 +3,7 @@
  * it offers is in features.ts, which also says how to add to it.
  */
 import { sendLoadSignal } from '../load/load-signal.ts';
+import { builtReference } from '../project.ts';
 import {
   binderSources,
   features,
@@ -33,7 +34,7 @@ export function buildProductApi(deps: ProductApiDeps): ProductApi {
   if (loadSignal !== undefined) sendLoadSignal(app, loadSignal);
   requestHooks(app, options);
   admissionHooks(app, deps, guard);
-  keepReference(app, options.brandName);
+  keepReference(app, builtReference);
   const all: FeatureDeps = {
     ...deps,
     idempotent: guard.idempotent,

@@ -1,6 +1,6 @@
 import { apiBasePath } from './api-transport.ts';
 
-/** How long the web server waits for a page of a document, or for the reference, which may have to be made first. */
+/** How long the web server waits for a page of a document, or for the reference, which an API that runs from its sources makes first. */
 export const pageAnswerMaxMs = 8_500;
 
 const pageImages = [
@@ -17,7 +17,8 @@ export function isPageImage(method: string, target: string): boolean {
 }
 
 /**
- * Tells whether a call is for the API's reference, which is made when somebody first asks for it.
+ * Tells whether a call is for the API's reference: a build has it written, and from the sources it is
+ * made when somebody first asks for it.
  */
 export function isReference(method: string, target: string): boolean {
   if (method !== 'GET') return false;

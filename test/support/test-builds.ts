@@ -71,5 +71,7 @@ function makeIn(folder: string): Make {
       progress: onStep,
       prerender: async (directory, build) =>
         prerenderPages(await pagesFromBuild(directory, build), plainSite),
+      // These builds serve pages; the API beside them runs from the sources.
+      writeReference: () => Promise.resolve(),
     });
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { BuildManifest, LatestBuild } from '#shared/site/builds.ts';
 import { routeRuleMatcher } from '#shared/site/route-rules.ts';
-import { programs } from '../../project.ts';
+import { programs, referenceOf } from '../../project.ts';
 import {
   type BuildRecord,
   buildFiles,
@@ -38,6 +38,8 @@ export interface BuildOptions {
   readonly progress: (step: string) => void;
   /** Renders the prerendered pages of the build in a directory. */
   readonly prerender: (directory: string, build: LatestBuild) => Promise<readonly RenderedPage[]>;
+  /** Writes the reference of the API to a folder. */
+  readonly writeReference: (folder: string) => Promise<void>;
 }
 
 /**
@@ -65,6 +67,8 @@ async function assemble(options: BuildOptions, build: LatestBuild): Promise<Stor
     await bundle(root, aside);
     progress('Bundling the server');
     await bundlePrograms({ root, programs, directory: join(aside, buildFiles.program) });
+    progress('Writing the reference of the API');
+    await options.writeReference(referenceOf(join(aside, buildFiles.program)));
     progress('Prerendering');
     const pages = await options.prerender(aside, build);
     for (const page of pages) await writePrerendered(aside, page);

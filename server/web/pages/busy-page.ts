@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PageFailure } from '#shared/site/page-state.ts';
-import { type BodyUse, type Encoding, negotiateEncoding } from './compression.ts';
+import { type BodyUse, type Encoding, negotiateEncoding } from '../../compression.ts';
 import { type CachedBody, cachedBody } from './html-cache.ts';
 
 /** An address that no link of the layout leads to, so that none is marked as the current page. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { compressBody, type Encoding } from './compression.ts';
+import { compressBody, type Encoding } from '../../compression.ts';
 
 /** A body that may be sent to anyone: the same for every visitor. */
 export interface CachedBody {

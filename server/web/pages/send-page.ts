@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageFailure } from '#shared/site/page-state.ts';
-import { compressBody, compressorFor, type Encoding, negotiateEncoding } from './compression.ts';
+import {
+  compressBody,
+  compressorFor,
+  type Encoding,
+  negotiateEncoding,
+} from '../../compression.ts';
 import { stillComing, withinGrace } from './grace.ts';
 import { type CachedBody, entityTag } from './html-cache.ts';
 import { renderComplete, renderStreaming } from './render-document.ts';

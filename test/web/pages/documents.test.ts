@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import fc from 'fast-check';
 import t from 'tap';
-import { compressBody, negotiateEncoding } from '#server/web/pages/compression.ts';
+import { compressBody, negotiateEncoding } from '#server/compression.ts';
 import { linksFor, viewSources } from '#server/web/pages/from-build.ts';
 import {
   type CachedPage,

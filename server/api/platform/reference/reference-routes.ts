@@ -5,7 +5,8 @@ import { serverFile } from '../../../project.ts';
 import type { FeatureDeps, ProductApi } from '../deps.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { sendFreshText } from '../http/fresh-response.ts';
-import { html } from './html.ts';
+import { packedText, type SendText } from '../http/packed-text.ts';
+import { filledDocument, filledPage } from './reference-template.ts';
 
 /** The page needs its own stylesheet and nothing else, so its policy allows nothing else. */
 const pagePolicy =
@@ -23,14 +24,19 @@ export function referenceRoutes(app: ProductApi, deps: FeatureDeps): void {
     readFileSync(serverFile(`api/platform/${path}`), 'utf8'),
   );
   const stylesheet = `:root{${colours}}\n${styles.join('\n')}`;
-  const pages = new Map<string, string>();
+  const { brandName } = deps.options;
+  const pages = new Map<string, SendText>();
+  let document: SendText | undefined;
 
   app.route({
     ...endpoint('GET /openapi.json'),
     config: { action: 'site.read' },
     handler: async function getOpenApi(request, reply) {
-      const { document } = await app.writtenReference();
-      return sendFreshText(request, reply, 'application/json; charset=utf-8', document);
+      document ??= packedText(
+        'application/json; charset=utf-8',
+        filledDocument(await app.writtenReference(), brandName),
+      );
+      return document(request, reply) as never;
     },
   });
 
@@ -38,12 +44,12 @@ export function referenceRoutes(app: ProductApi, deps: FeatureDeps): void {
     '/api/docs',
     { config: { action: 'site.read' } },
     async function showReference(request, reply) {
-      const page = await pageFor(request.context.origin);
+      const sendPage = await pageFor(request.context.origin);
       reply
         .header('content-security-policy', pagePolicy)
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer');
-      return sendFreshText(request, reply, 'text/html; charset=utf-8', page);
+      return sendPage(request, reply);
     },
   );
 
@@ -56,11 +62,13 @@ export function referenceRoutes(app: ProductApi, deps: FeatureDeps): void {
     },
   );
 
-  async function pageFor(origin: string): Promise<string> {
+  async function pageFor(origin: string): Promise<SendText> {
     const known = pages.get(origin);
     if (known !== undefined) return known;
-    const reference = await app.writtenReference();
-    const page = reference.page.join(html`${origin}`.html);
+    const page = packedText(
+      'text/html; charset=utf-8',
+      filledPage(await app.writtenReference(), brandName, origin),
+    );
     if (pages.size >= cachedPagesMax) pages.clear();
     pages.set(origin, page);
     return page;

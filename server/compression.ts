@@ -1,3 +1,4 @@
+/** Compresses what is sent, in the encodings that its reader understands. */
 import { PassThrough, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';

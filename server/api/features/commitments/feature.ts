@@ -12,7 +12,6 @@ import { commitmentOverview } from './commitment-overview.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
 import { commitmentSchema, countersignedSchema, signedForSchema } from './commitment-schema.ts';
 import { commitmentSearch } from './commitment-search.ts';
-import { executedRoutes } from './countersigned/executed-routes.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';
 import { investorCommands } from './investor-commands.ts';
@@ -35,7 +34,6 @@ export const commitments: Feature = {
     moneyCommands,
     evidenceRoutes,
     certificateRoutes,
-    executedRoutes,
   ],
   schema: [commitmentSchema, signedForSchema, countersignedSchema],
   jobs: (deps) => [verifyLedgerJob(deps)],

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './rooms.module.css';
 import { roomsHref } from './rooms-address.ts';
-import type { RoomData } from './rooms-loader.ts';
+import type { RoomData } from './rooms-content.ts';
 
 type Closed = Extract<GrantState, 'requested' | 'denied' | 'revoked' | 'expired'>;
 

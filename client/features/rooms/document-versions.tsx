@@ -4,7 +4,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import css from './rooms.module.css';
 import { pageHref } from './rooms-address.ts';
-import type { VersionData } from './rooms-loader.ts';
+import type { VersionData } from './rooms-content.ts';
 
 /** The versions of a document that a reader may read; nothing where there is only one. */
 export function DocumentVersions(props: {

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './rooms.module.css';
 import { roomHref } from './rooms-address.ts';
-import type { RoomData } from './rooms-loader.ts';
+import type { RoomData } from './rooms-content.ts';
 
 /** The NDA of a room in the version in force, to read and to accept. */
 export function NdaPage(props: {

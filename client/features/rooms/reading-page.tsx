@@ -11,7 +11,7 @@ import { Icon } from '../../ui/tokens/icon.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomHref } from './rooms-address.ts';
-import type { RoomData, VersionData } from './rooms-loader.ts';
+import type { RoomData, VersionData } from './rooms-content.ts';
 import { useReadingTime } from './use-reading-time.ts';
 
 /** A page of a document, to read. */

@@ -10,7 +10,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { roomHref } from './rooms-address.ts';
-import type { RoomData, RoomsData } from './rooms-loader.ts';
+import type { RoomData, RoomsData } from './rooms-content.ts';
 
 const states: Readonly<
   Record<GrantState, { readonly label: string; readonly tone?: 'accent' | 'attention' | 'danger' }>

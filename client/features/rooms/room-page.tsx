@@ -19,7 +19,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomsHref } from './rooms-address.ts';
-import type { QuestionsData, RoomData } from './rooms-loader.ts';
+import type { QuestionsData, RoomData } from './rooms-content.ts';
 
 /** A data room that is open to somebody: its documents, and its questions with their answers. */
 export function RoomPage(props: {

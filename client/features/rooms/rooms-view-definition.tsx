@@ -1,7 +1,9 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
+import { type FoundRoom, findRoom } from './find-room.ts';
+import { readRooms } from './read-rooms.ts';
 import { roomsActions } from './rooms-actions.ts';
-import { type FoundRoom, findRoom, type RoomsContent, readRooms } from './rooms-loader.ts';
+import type { RoomsContent } from './rooms-content.ts';
 import { RoomsView } from './rooms-view.tsx';
 
 export const view = defineView<RoomsContent, FoundRoom>({

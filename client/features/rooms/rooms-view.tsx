@@ -3,7 +3,7 @@ import { NdaPage } from './nda-page.tsx';
 import { ReadingPage } from './reading-page.tsx';
 import { RoomList } from './room-list.tsx';
 import { RoomPage } from './room-page.tsx';
-import type { RoomsContent } from './rooms-loader.ts';
+import type { RoomsContent } from './rooms-content.ts';
 
 /** The data rooms somebody was let into: their list, one of them, its NDA, or a page to read. */
 export function RoomsView(props: { readonly content: RoomsContent; readonly timeZone: string }) {

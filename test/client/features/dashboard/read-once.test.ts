@@ -11,7 +11,8 @@ import { findRoom as findOwnRoom, readRoom } from '#client/features/data-room/ro
 import { findInPortfolio, readPortfolio } from '#client/features/portfolio/portfolio-loader.ts';
 import { findRaise, readRaises } from '#client/features/raise-editor/raise-loader.ts';
 import { findReview, readReview } from '#client/features/review-desk/review-loader.ts';
-import { findRoom, readRooms } from '#client/features/rooms/rooms-loader.ts';
+import { findRoom } from '#client/features/rooms/find-room.ts';
+import { readRooms } from '#client/features/rooms/read-rooms.ts';
 import { apiClient } from '#client/framework/http/client.ts';
 import type { PageRequest, Validation } from '#client/framework/pages/page.ts';
 import type { DashboardOwner } from '#client/framework/views/view-definition.ts';

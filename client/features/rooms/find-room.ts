@@ -1,0 +1,76 @@
+import type { Room } from '#shared/product/raises/room-access.ts';
+import type { DocumentVersion, RoomDocument } from '#shared/product/raises/room-documents.ts';
+import type { PageZoom } from '../../domain/document/page-zoom.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
+import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import { readRoomsQuery } from './rooms-address.ts';
+
+const nothing = { message: 'There is no such data room.' };
+
+/** What an address names: the list, a room of theirs, or a page in it that they may read. */
+export type FoundRoom =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'closed' | 'nda' | 'room'; readonly room: Room }
+  | {
+      readonly kind: 'page';
+      readonly room: Room;
+      readonly document: RoomDocument;
+      readonly version: DocumentVersion | null;
+      readonly versions: readonly DocumentVersion[];
+      readonly page: number;
+      readonly zoom: PageZoom;
+    };
+
+/** Finds the room of theirs that the address names and, while they may read it, the page. */
+export async function findRoom({ url, api }: PageRequest): Promise<Validation<FoundRoom>> {
+  const asked = readRoomsQuery(url);
+  if (asked.kind === 'list') return { found: { kind: 'list' } };
+  const room = await findGrant(api, asked.raise);
+  if (room === undefined) return nothing;
+  if (!isOpen(room)) return { found: { kind: 'closed', room } };
+  if (asked.kind !== 'page') return { found: { kind: asked.kind, room } };
+  const { page, zoom, n } = asked;
+  const found = await findRecord(
+    api.send('GET /documents/:id', { params: { id: asked.document } }),
+  );
+  if (found === undefined) return { message: 'There is no such document.' };
+  const { document } = found;
+  const { current } = document;
+  const versions = await readVersions(api, document);
+  const version = n === null ? current : (versions.find((one) => one.n === n) ?? null);
+  if (n !== null && version === null) return { message: 'There is no such version.' };
+  const last = version?.pageCount ?? 1;
+  const isThere = document.raiseId === asked.raise && page >= 1 && page <= last;
+  if (!isThere || !Number.isInteger(page)) return { message: 'There is no such page.' };
+  return { found: { kind: 'page', room, document, version, versions, page, zoom } };
+}
+
+function isOpen({ grant: { state } }: Room): boolean {
+  return state === 'active' || state === 'invited';
+}
+
+/** Rooms are found in the list of one's own; nobody has more than a few pages of them. */
+async function findGrant(api: ApiClient, raise: string): Promise<Room | undefined> {
+  let after: string | undefined;
+  do {
+    const { items, nextCursor } = await api.send('GET /grants', { query: { after } });
+    const room = items.find((each) => each.raise.id === raise);
+    if (room !== undefined) return room;
+    after = nextCursor ?? undefined;
+  } while (after !== undefined);
+  return undefined;
+}
+
+/** A document in its first version has no others, and is read without asking for them. */
+async function readVersions(
+  api: ApiClient,
+  { id, current }: RoomDocument,
+): Promise<readonly DocumentVersion[]> {
+  if (current === null || current.n === 1) return [];
+  try {
+    return (await api.send('GET /documents/:id/versions', { params: { id } })).items;
+  } catch {
+    return [];
+  }
+}

@@ -2,8 +2,10 @@
  * Rounds carried to their close, from an empty database: one that is funded, by keyboard only, and one
  * that fails and pays back, in browsers without scripts.
  */
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
+import { verifyBinder } from '#server/process/verify-binder.ts';
 import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import { ledgerVerdict } from '../support/app-database.ts';
@@ -198,6 +200,19 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await user.press(button(page, 'Record all'));
     await expectText(page, 'Recorded for 1 holder. We’ve told each of them.');
     await expectText(page, 'Issued to 2.');
+
+    // The end of a round: its binder in the hands of a lawyer, who checks that nothing is missing.
+    await user.open(view('raises', `&id=${raise.id}&step=review`));
+    await user.press(button(page, 'Make the binder'));
+    const file = link(page, 'Download the binder');
+    await file.waitFor({ timeout: 30_000 });
+    const downloading = page.waitForEvent('download');
+    await user.press(file);
+    const saved = join(t.testdir(), 'binder.zip');
+    await (await downloading).saveAs(saved);
+    const verdict = await verifyBinder([saved]);
+    t.equal(verdict.code, 0, verdict.text);
+    t.match(verdict.text, /^The binder is sound: \d\d+ files /);
   });
   for (const [who, way, number] of [
     [ivy, 'no scripts', 'SAFE-100'],

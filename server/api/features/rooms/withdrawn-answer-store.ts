@@ -2,14 +2,18 @@ import type { Selectable } from 'kysely';
 import { newId } from '#api/platform/ids.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
-import type { QuestionRow } from './question-store.ts';
 
 export type WithdrawnAnswerRow = Selectable<Tables['withdrawn_answers']>;
+
+type AnsweredQuestion = Pick<
+  Selectable<Tables['raise_questions']>,
+  'id' | 'answer' | 'answered_by' | 'answered_at' | 'version'
+>;
 
 /** Takes the answer of a question from its readers, and keeps its text. */
 export async function withdrawAnswer(
   trx: Transaction,
-  row: QuestionRow,
+  row: AnsweredQuestion,
   { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: number },
 ): Promise<void> {
   const at = new Date(now).toISOString();

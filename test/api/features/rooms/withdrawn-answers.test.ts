@@ -3,6 +3,7 @@
 import { addMember } from '#api/features/companies/member-store.ts';
 import { questionPapers } from '#api/features/rooms/room-papers.ts';
 import type { BinderSubject } from '#api/platform/binder-source.ts';
+import { required } from '#api/platform/required.ts';
 import type {
   RoomQuestionList,
   RoomQuestionResponse,

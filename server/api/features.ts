@@ -40,6 +40,7 @@ import { scenarios } from './features/scenarios/feature.ts';
 import { scheduling } from './features/scheduling/feature.ts';
 import { search } from './features/search/feature.ts';
 import { settling } from './features/settling/feature.ts';
+import { sideLetters } from './features/side-letters/feature.ts';
 import { signed } from './features/signed/feature.ts';
 import { threads } from './features/threads/feature.ts';
 import { type BinderSource, binderSections } from './platform/binder-source.ts';
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   payments,
   binders,
   countersigning,
+  sideLetters,
   scheduling,
   network,
   demoRaises,

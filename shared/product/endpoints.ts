@@ -10,6 +10,7 @@ import { bookEndpoints } from './commitments/book-endpoints.ts';
 import { certificateEndpoints } from './commitments/certificate-endpoints.ts';
 import { commitmentEndpoints } from './commitments/commitment-endpoints.ts';
 import { countersigningEndpoints } from './commitments/countersigning-endpoints.ts';
+import { sideLetterEndpoints } from './commitments/side-letter-endpoints.ts';
 import { signedEndpoints } from './commitments/signed-endpoints.ts';
 import { companyEndpoints } from './companies/company-endpoints.ts';
 import { signatoryEndpoints } from './companies/signatory-endpoints.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...signedEndpoints,
   ...binderEndpoints,
   ...countersigningEndpoints,
+  ...sideLetterEndpoints,
   ...paymentEndpoints,
   ...refundEndpoints,
   ...statementEndpoints,

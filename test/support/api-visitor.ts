@@ -51,7 +51,7 @@ export const refusalIn = (answer: ApiAnswer): string => {
 
 /** What a story of many days does long after its people have logged in. */
 const askedAgain =
-  /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail|statement-payments|countersign|countersigning)$|\/signatories\/|\/payment-instructions\b|\/refund-accounts?\b|\/issuances?$|\/holders\.csv|\/ocf$|^\/exports\/(people|audit)/;
+  /\/(confirm-funding|note-received|mark-refunded|withdraw-refund|settle-success|settle-fail|statement-payments|countersign|countersigning|side-letters|replace|sign)$|\/signatories\/|\/payment-instructions\b|\/refund-accounts?\b|\/issuances?$|\/holders\.csv|\/ocf$|^\/exports\/(people|audit)/;
 
 /**
  * A new visitor; keeps its session as a browser keeps its cookie, and confirms who they are where

@@ -92,6 +92,24 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     return (await placeCommitment(trx, isMine ? { ...placed, investorId: userId } : placed, now))
       .id;
   },
+  slt: async (trx, userId, now, owns, other) => {
+    const commitment = (await recordMakers['cmt']?.(trx, userId, now, owns, other)) ?? '';
+    const { raise_id } = await trx
+      .selectFrom('commitments')
+      .select('raise_id')
+      .where('id', '=', commitment)
+      .executeTakeFirstOrThrow();
+    const at = new Date(now).toISOString();
+    const row = {
+      ...{ id: newId('slt'), commitment_id: commitment, raise_id, state: 'offered' as const },
+      ...{ subject: 'Fees', note: '', file_id: null, sha256: 'a'.repeat(64), bytes: 1 },
+      ...{ created_at: at, offered_at: at, offered_by: other, offered_name: 'Ada' },
+      ...{ offered_title: 'Director', signed_at: null, signed_name: null, ended_at: null },
+      ...{ reason: '', version: 1 },
+    };
+    await trx.insertInto('side_letters').values(row).execute();
+    return row.id;
+  },
   thr: async (trx, userId, now, owns, other) => {
     const isMine = owns === 'own';
     const relation = isMine ? 'other' : owns;

@@ -12,6 +12,7 @@ import { asksForProof, withStepUp } from '../../framework/step-up/with-step-up.t
 import { addressWith } from '../../ui/data/address-with.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 import { countersigningActions } from './countersigning-actions.ts';
+import { letterActions } from './letters/letter-actions.ts';
 
 export const confirmIntent = 'confirm-funding';
 export const receivedIntent = 'note-received';
@@ -149,6 +150,7 @@ export const bookActions = {
   [unrefundIntent]: withdrawRefund,
   [remindIntent]: remind,
   ...countersigningActions,
+  ...letterActions,
 } satisfies Readonly<Record<string, FormHandler>>;
 
 /** Returns what reminding came to; `others` were chosen, and have nothing to pay. */

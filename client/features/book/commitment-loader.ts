@@ -6,6 +6,7 @@ import type {
   CommitmentWithHistory,
 } from '#shared/product/commitments/commitments.ts';
 import type { Countersigning } from '#shared/product/commitments/countersigning.ts';
+import { type LettersData, readLetters } from '../../domain/letter/letter-loader.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
@@ -34,6 +35,8 @@ export interface OpenCommitment {
   readonly agreement: AgreementText | null;
   /** What must be confirmed before money is noted. */
   readonly stepUp: StepUp | null;
+  /** Its side letters; null where they could not be read. */
+  readonly letters: LettersData | null;
   /** The name and title to countersign with, as far as they are known. */
   readonly signer: Countersigning['signer'];
 }
@@ -84,7 +87,7 @@ export async function readOpenCommitment(
 ): Promise<OpenCommitment> {
   const isSigned = (commitment.signed?.agreementSha256 ?? null) !== null;
   const maySign = commitment.can.includes('countersign');
-  const [agreement, stepUp, countersigning] = await Promise.all([
+  const [agreement, stepUp, countersigning, letters] = await Promise.all([
     isSigned
       ? api
           .send('GET /commitments/:id/agreement', { params: { id: commitment.id } })
@@ -92,11 +95,12 @@ export async function readOpenCommitment(
       : null,
     needed,
     maySign ? readSigner(api, commitment.raise.id) : null,
+    readLetters(api, commitment.id, write),
   ]);
   return {
     commitment: toCommitmentData(commitment, write),
     events: events.map((entry) => ({ ...entry, when: write(entry.at) })),
-    ...{ agreement, stepUp, signer: countersigning?.signer ?? null },
+    ...{ agreement, stepUp, letters, signer: countersigning?.signer ?? null },
   };
 }
 

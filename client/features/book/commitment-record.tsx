@@ -21,6 +21,7 @@ import type { CommitmentAction } from './book-address.ts';
 import { CommitmentForms } from './commitment-forms.tsx';
 import type { CommitmentData, OpenCommitment } from './commitment-loader.ts';
 import { changeWords, fundingWords, historyWords, paidWords } from './commitment-words.ts';
+import { BookLetters } from './letters/book-letters.tsx';
 import { NotDue } from './payment-cell.tsx';
 import { RefundTransfer } from './refund-transfer.tsx';
 
@@ -44,7 +45,7 @@ export function CommitmentRecord(props: {
 }) {
   const { open, action, today, closeHref, openedFrom, newerHref, mayReadEvidence, closes } = props;
   const { mayWrite = false, isOwner = false } = props;
-  const { commitment, events, agreement, stepUp, signer } = open;
+  const { commitment, events, agreement, stepUp, signer, letters } = open;
   const { investor, raise, state } = commitment;
   return (
     <RecordPanel title={nameOf(commitment)} closeHref={closeHref} openedFrom={openedFrom}>
@@ -77,6 +78,9 @@ export function CommitmentRecord(props: {
       <ExecutedLink commitment={commitment} />
       <CertificateLink commitment={commitment} />
       <Evidence commitment={commitment} mayRead={mayReadEvidence} />
+      {letters === null ? null : (
+        <BookLetters {...{ commitment: commitment.id, letters, stepUp }} />
+      )}
       {agreement === null ? null : (
         <Disclosures>
           <Disclosure title="The agreement that was signed">

@@ -27,6 +27,7 @@ import { CommitmentHistory } from './commitment-history.tsx';
 import { hasAnyForm, LostForms } from './forms-shown.tsx';
 import { FundingForms } from './funding-forms.tsx';
 import { PaymentHold } from './how-to-pay.tsx';
+import { OwnLetters } from './letters/own-letters.tsx';
 import css from './portfolio.module.css';
 import type { CommitmentData, OpenCommitment } from './portfolio-loader.ts';
 import { doneWords, meaningOf } from './portfolio-words.ts';
@@ -41,7 +42,7 @@ export function CommitmentPanel(props: {
   readonly asOf: number;
 }) {
   const { open, done, asOf } = props;
-  const { commitment, events, payment, refund, binder } = open;
+  const { commitment, events, payment, refund, binder, letters } = open;
   const { id, raise, amount, state } = commitment;
   const { url, state: page } = usePageView();
   // A form that was submitted since says what it did itself.
@@ -83,6 +84,7 @@ export function CommitmentPanel(props: {
         </Disclosures>
       ) : null}
       <CommitmentDocuments commitment={commitment} />
+      {letters === null ? null : <OwnLetters letters={letters} company={raise.company} />}
       {binder === null ? null : <BinderPart binder={binder} level={3} />}
       <CommitmentHistory events={events} />
     </RecordPanel>

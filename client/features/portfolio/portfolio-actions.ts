@@ -12,6 +12,7 @@ import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { evidenceField, withType } from './evidence-upload.ts';
 import { leastIn } from './least-amount.ts';
+import { ownLetterActions } from './letters/own-letter-actions.ts';
 import { refundActions } from './refund-actions.ts';
 import { sign, signIntent } from './signing-actions.ts';
 
@@ -129,6 +130,7 @@ export const portfolioActions = {
   [reportIntent]: readAgain(report),
   [withdrawIntent]: readAgain(withdrawReport),
   [evidenceIntent]: readAgain(addEvidence),
+  ...ownLetterActions,
   [binderIntent]: makeBinder,
   ...refundActions,
 } satisfies Readonly<Record<string, FormHandler>>;

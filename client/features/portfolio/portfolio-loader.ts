@@ -16,6 +16,7 @@ import type { CommitmentPayment } from '#shared/product/payments/payments.ts';
 import type { RefundAccount } from '#shared/product/payments/refunds/refund-accounts.ts';
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import { type BinderData, readBinder } from '../../domain/binder/binder-loader.ts';
+import { type LettersData, readLetters } from '../../domain/letter/letter-loader.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
@@ -56,6 +57,8 @@ export interface OpenCommitment {
   readonly binder: BinderData | null;
   /** Where a refund is paid to; null where none is due, or it could not be read. */
   readonly refund: RefundData | null;
+  /** Its side letters; null where they could not be read. */
+  readonly letters: LettersData | null;
 }
 
 /** Where a refund is paid to, and what has to be confirmed before it is entered. */
@@ -173,7 +176,7 @@ export async function readPortfolio(
   }
   const { asked, open } = found;
   const isFiltered = asked.state !== null || asked.due !== null;
-  const [list, all, counts, payment, binder, refund, limits] = await Promise.all([
+  const [list, all, counts, payment, binder, refund, letters, limits] = await Promise.all([
     readList(api, asked, asked.after),
     isFiltered ? readList(api, { ...asked, state: null, due: null }, '', 1) : null,
     waiting,
@@ -182,6 +185,7 @@ export async function readPortfolio(
       ? null
       : readBinder(api, { kind: 'commitment', id: open.commitment.id }, account),
     open && readRefund(api, open.commitment, write),
+    open && readLetters(api, open.commitment.id, write),
     api.send('GET /limits').catch(() => null),
   ]);
   return {
@@ -203,6 +207,7 @@ export async function readPortfolio(
       },
       binder,
       refund,
+      letters,
     },
     limits,
     asOf: Date.now(),

@@ -10,6 +10,7 @@ export const binderSections = {
   snapshots: 'What was offered',
   agreements: 'Agreements that were signed',
   executed: 'Agreements signed by both sides',
+  letters: 'Side letters signed by both sides',
   certificates: 'Certificates of commitments',
   book: 'Book and ledger',
   payments: 'Payment details',

@@ -229,6 +229,11 @@ export const signatoryTitleMaxLength = 100;
 export const countersignedAtOnceMax = 100;
 /** A file that shows a payment. */
 export const evidenceMaxBytes = 10 * 1024 * 1024;
+/** Side letters of one commitment: those in effect or open, and all there have ever been. */
+export const sideLettersMax = 5;
+export const sideLettersEverMax = 20;
+export const sideLetterSubjectMaxLength = 120;
+export const sideLetterNoteMaxLength = 1_000;
 /** Nobody is reminded to pay more often than once in so many hours. */
 export const remindHours = 24;
 /** Certificates that one person may have made; each takes a tenth of a second of the processor. */

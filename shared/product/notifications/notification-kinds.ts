@@ -39,6 +39,7 @@ const headings = {
   raise: 'Raises',
   commitment: 'Commitments',
   book: 'Commitments',
+  letter: 'Commitments',
   payment: 'Payments',
   access: 'Data rooms',
   question: 'Data rooms',
@@ -287,6 +288,30 @@ export const notificationKinds = {
   'thread.reported': {
     label: 'Someone reports a thread',
     recipients: ['operators'],
+    inApp: true,
+    mail: 'now',
+  },
+  'letter.offered': {
+    label: 'A company offers you a side letter',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'now',
+  },
+  'letter.withdrawn': {
+    label: 'A company withdraws a side letter',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'now',
+  },
+  'letter.signed': {
+    label: 'An investor signs a side letter of your company',
+    recipients: ['company-editors'],
+    inApp: true,
+    mail: 'now',
+  },
+  'letter.declined': {
+    label: 'An investor declines a side letter of your company',
+    recipients: ['company-editors'],
     inApp: true,
     mail: 'now',
   },

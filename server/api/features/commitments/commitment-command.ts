@@ -22,8 +22,8 @@ import { offerFreedCapacity } from './waitlist.ts';
 /** Endpoints that change a commitment, and name the version that was looked at. */
 export type CommitmentKey = Exclude<
   Extract<EndpointKey, `PATCH /commitments/:id` | `POST /commitments/:id/${string}`>,
-  // Makes a file of what there is, and changes nothing.
-  'POST /commitments/:id/binder'
+  // They make something beside it, and change nothing of it.
+  'POST /commitments/:id/binder' | 'POST /commitments/:id/side-letters'
 >;
 
 /** A command about a commitment, as its handler sees it. */

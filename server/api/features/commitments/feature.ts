@@ -1,4 +1,5 @@
 import './commitment-tables.ts';
+import './side-letters/letter-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { bookPapers } from './book-papers.ts';
 import { bookRoutes } from './book-routes.ts';
@@ -20,6 +21,8 @@ import { verifyLedgerJob } from './ledger-checks.ts';
 import { moneyCommands } from './money-commands.ts';
 import { commitmentTasks } from './own-due.ts';
 import { commitmentData } from './personal-data.ts';
+import { letterPapers } from './side-letters/letter-papers.ts';
+import { sideLetterSchema } from './side-letters/letter-schema.ts';
 import { signingRoutes } from './signing-routes.ts';
 
 /** Commitments: what investors sign and pay, the book of a raise, its ledger and its waitlist. */
@@ -35,9 +38,9 @@ export const commitments: Feature = {
     evidenceRoutes,
     certificateRoutes,
   ],
-  schema: [commitmentSchema, signedForSchema, countersignedSchema],
+  schema: [commitmentSchema, signedForSchema, countersignedSchema, sideLetterSchema],
   jobs: (deps) => [verifyLedgerJob(deps)],
-  binder: [agreementPapers, executedPapers, certificatePapers, bookPapers],
+  binder: [agreementPapers, executedPapers, letterPapers, certificatePapers, bookPapers],
   personalData: commitmentData,
   ownWaiting: commitmentTasks,
   search: commitmentSearch,

@@ -14,6 +14,7 @@ import { attachedRecords } from './bound-faults.ts';
 import { lockLedger } from './ledger.ts';
 import { bindAgreement, erasedName } from './offer.ts';
 import { addToTotals } from './raise-totals.ts';
+import { collectLetters, eraseLetters } from './side-letters/letter-data.ts';
 
 /** The commitments of somebody and their history, for the copy of their data and its erasure. */
 export const commitmentData: PersonalData = {
@@ -59,11 +60,13 @@ export const commitmentData: PersonalData = {
           'Files with which you showed a payment. Download one from its commitment in your dashboard.',
         items: await evidenceOf(db, id),
       },
+      ...(await collectLetters(db, { id })),
     };
   },
 
   /** Erases the name in signed commitments, which stay with their events, and deletes all others. */
   async erase(trx, person, now) {
+    await eraseLetters(trx, person, now);
     await eraseNeverSigned(trx, person, now);
     await eraseNameInAgreements(trx, person, now);
     await eraseSigner(trx, person, now);

@@ -229,6 +229,6 @@ function nameMatches({ legal_name, signatory }: InvestingParty, typed: string): 
 }
 
 /** Writes a name as it is stored: composed (NFC), with single spaces, in the case it was typed in. */
-function asSigned(name: string): string {
+export function asSigned(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

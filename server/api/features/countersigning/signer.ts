@@ -79,9 +79,10 @@ export async function knownSigner(
 
 const isOwner = (role: MemberRole | null): boolean => role === 'owner';
 
-function notASignatory(): ProblemError {
+/** Refuses to sign for a company what neither its owner nor a signatory would sign. */
+export function notASignatory(): ProblemError {
   const message =
-    'Only the owner of the company, or a signatory whom the owner has named, can countersign.';
+    'Only the owner of the company, or a signatory whom the owner has named, can sign for it.';
   return new ProblemError(problem('forbidden', message, { code: 'not-a-signatory' }));
 }
 

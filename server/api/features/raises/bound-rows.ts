@@ -39,6 +39,11 @@ export const boundRow = {
     key: row.commitment_id,
     row,
   }),
+  side_letters: (row: Tables['side_letters']): BoundRecord => ({
+    table: 'side_letters',
+    key: row.id,
+    row,
+  }),
   agreements: (row: Tables['agreements']): BoundRecord => ({
     table: 'agreements',
     key: row.sha256,

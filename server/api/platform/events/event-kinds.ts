@@ -4,6 +4,7 @@ import type { NotificationKind } from '#shared/product/notifications/notificatio
 import { type BookFacts, bookKinds } from './book-notifications.ts';
 import { type CommitmentFacts, commitmentKinds } from './commitment-notifications.ts';
 import { type CompanyFacts, companyKinds } from './company-notifications.ts';
+import { type LetterFacts, letterKinds } from './letter-notifications.ts';
 import { type PaymentFacts, paymentKinds } from './payment-notifications.ts';
 import { type RaiseFacts, raiseKinds } from './raise-notifications.ts';
 import { type RoomFacts, roomKinds } from './room-notifications.ts';
@@ -27,6 +28,7 @@ export interface EventFacts
     RaiseFacts,
     CommitmentFacts,
     BookFacts,
+    LetterFacts,
     PaymentFacts,
     RoomFacts,
     ThreadFacts {
@@ -148,6 +150,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   ...raiseKinds,
   ...commitmentKinds,
   ...bookKinds,
+  ...letterKinds,
   ...paymentKinds,
   ...roomKinds,
   ...threadKinds,

@@ -259,6 +259,13 @@ export const policy = {
   'commitment.list-to-countersign': inCompany,
   // By its owner or a signatory, which the command asks. A program signs nothing.
   'commitment.countersign': { who: inCompany.who, proven: true },
+  // The company signs by offering; the command asks whether it is its owner or a signatory.
+  'side-letter.read': { who: ['owner', ...readingRaise.who], byToken: true },
+  'side-letter.upload': { who: inCompany.who },
+  'side-letter.offer': { who: inCompany.who, proven: true },
+  'side-letter.withdraw': { who: inCompany.who },
+  'side-letter.sign': { who: ['owner'], proven: true },
+  'side-letter.decline': ownInBrowser,
   'commitment.mark-refunded': recordingMoney,
   'commitment.withdraw-refund': recordingMoney,
   'evidence.upload': own,

@@ -148,6 +148,12 @@ await withApiOnBothEngines({
         owner.post(`/questions/${ids.questions}/answer`, { answer: 'Twenty.' }, seen),
       'POST /questions/:id/withdraw-answer': () =>
         owner.post(`/questions/${ids.questions}/withdraw-answer`, { reason }, seen),
+      'PUT /commitments/:id/side-letter-files': () =>
+        sent(put(api, owner, `${commitment}/side-letter-files`, 'application/pdf', pdfBytes)),
+      'POST /commitments/:id/side-letters': () =>
+        owner.post(`${commitment}/side-letters`, {
+          ...{ file: `fil_${'a'.repeat(22)}`, subject: 'Fees', ...signer },
+        }),
       'POST /raises/:id/book/remind': () => owner.post(`${path}/book/remind`, {}),
       'POST /admin/raises/:id/claim': () => olga.post(`${desk}/claim`),
       'POST /admin/raises/:id/release': () => olga.post(`${desk}/release`),

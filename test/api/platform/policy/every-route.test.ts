@@ -252,7 +252,7 @@ function relationsTo(route: ApiRoute): readonly Owns[] {
   if (prefix === 'cmp' || prefix === 'pin') return parts;
   if (prefix === 'rse') return [...parts, 'granted'];
   // What is in a raise is found through the raise: those that differ from each other are enough.
-  if (prefix === 'cmt' || prefix === 'thr') return ['own', ...parts];
+  if (['cmt', 'thr', 'slt'].includes(prefix)) return ['own', ...parts];
   if (['doc', 'grt', 'rqu'].includes(prefix)) return ['company-editor', 'granted', 'other'];
   return ['own', 'other'];
 }

@@ -10,6 +10,7 @@ import { signedText } from '../../raises/snapshots/signed-text.ts';
 import { toCommitment } from '../commitment-dto.ts';
 import type { NamedCommitment } from '../commitment-rows.ts';
 import { agreementBySha } from '../offer.ts';
+import { signedLetterFacts } from '../side-letters/signed-letters.ts';
 
 /** The facts of a certificate: all but the texts that are attached and the moment it was made. */
 export type CertificateFacts = Certified['facts'];
@@ -64,6 +65,7 @@ export async function certifiedOf(db: Database, row: NamedCommitment) {
     },
     // Left out otherwise, so that earlier certificates keep their hashes.
     ...(shown.countersigned === null ? {} : { countersigned: shown.countersigned }),
+    ...(await signedLetterFacts(db, row.id)),
     due: { cancelUntil, offerExpiresAt, reconfirmDueAt, fundingDueAt },
     paid: {
       // Under the name they signed with, which the company knows them by.

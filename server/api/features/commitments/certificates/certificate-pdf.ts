@@ -8,6 +8,7 @@ import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { countries } from '#shared/product/fields/countries.ts';
 import { entityWithSignatory } from '#shared/product/investors/entity-kinds.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
+import { writeSignedLetters } from '../side-letters/signed-letters.ts';
 import type { CertificateFacts, Certified, CertifiedEvent } from './certificate-facts.ts';
 
 /** The portal that makes a certificate. */
@@ -48,6 +49,7 @@ export async function certificatePdf(
   writeTerms(sheet, facts);
   writeSignature(sheet, facts, issuer);
   writeCountersignature(sheet, facts);
+  writeSignedLetters(sheet, facts.sideLetters);
   writePayment(sheet, facts);
   writeEvents(sheet, facts.events);
   writeParts(sheet, facts, { record, snapshot }, issuer);

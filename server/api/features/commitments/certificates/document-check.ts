@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '#api/platform/http/access.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { rowsOfCompanies, visibleRows } from '#api/platform/policy/visible-rows.ts';
@@ -61,7 +62,7 @@ async function certificates(db: Database, actor: Actor, sha256: string): Promise
       eb
         .selectFrom('commitment_certificates as others')
         .whereRef('others.commitment_id', '=', 'commitments.id')
-        .where('others.kind', 'is', null)
+        .where(sql<boolean>`coalesce(others.kind, '') = coalesce(made.kind, '')`)
         .select((inner) => inner.fn.max('others.made_at').as('newest'))
         .as('newest'),
     )
@@ -76,7 +77,8 @@ async function certificates(db: Database, actor: Actor, sha256: string): Promise
     version: row.version,
     isCurrent:
       row.kind === 'executed'
-        ? row.version === row.countersigned_version
+        ? // A side letter that is signed later makes a new one.
+          row.version === row.countersigned_version && row.made_at === row.newest
         : // A file that shows the payment can be added without an event.
           row.version === row.version_now && row.made_at === row.newest,
   }));

@@ -5,6 +5,7 @@ import { snapshotContent, snapshotOf } from '../../raises/snapshots/raise-snapsh
 import { signedText } from '../../raises/snapshots/signed-text.ts';
 import type { NamedCommitment } from '../commitment-rows.ts';
 import { agreementBySha } from '../offer.ts';
+import { signedLetterFacts } from '../side-letters/signed-letters.ts';
 
 /** An agreement with both signatures, and the texts that they are under. */
 export type Executed = NonNullable<Awaited<ReturnType<typeof executedOf>>>;
@@ -12,8 +13,8 @@ export type ExecutedFacts = Executed['facts'];
 
 /**
  * Reads the agreement that both sides have signed; undefined until the company has. Nothing of it
- * changes later, so that it has the same bytes whenever it is made; only names are erased with
- * their accounts.
+ * changes later, so that it has the same bytes whenever it is made; only side letters that are
+ * signed later are added, and names are erased with their accounts.
  */
 export async function executedOf(db: Database, row: NamedCommitment) {
   const { agreement_sha256, signed_snapshot_seq, countersigned_at, countersigned_version } = row;
@@ -49,6 +50,7 @@ export async function executedOf(db: Database, row: NamedCommitment) {
       at: countersigned_at,
     },
     paymentInstructionSha256: row.countersigned_instruction,
+    ...(await signedLetterFacts(db, row.id)),
   };
   return { facts, agreement: text, snapshot: signedText(snapshot) };
 }
@@ -62,4 +64,10 @@ async function amountAt(db: Database, { id }: NamedCommitment, version: number):
     .where('seq', '=', version)
     .executeTakeFirstOrThrow();
   return Number(amount_after);
+}
+
+/** Returns the moment of the last signature: nothing that the document says is later. */
+export function lastSignedAt({ countersigned, sideLetters = [] }: ExecutedFacts): string {
+  const moments = [countersigned.at, ...sideLetters.map(({ investor }) => investor.at)];
+  return moments.reduce((last, at) => (at > last ? at : last));
 }

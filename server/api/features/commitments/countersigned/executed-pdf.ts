@@ -10,7 +10,8 @@ import {
   wholeOfferWords,
   writeAgreementText,
 } from '../certificates/certificate-pdf.ts';
-import type { Executed, ExecutedFacts } from './executed-facts.ts';
+import { writeSignedLetters } from '../side-letters/signed-letters.ts';
+import { type Executed, type ExecutedFacts, lastSignedAt } from './executed-facts.ts';
 
 /** An agreement with both signatures before it is written. */
 export interface ExecutedToWrite extends Executed {
@@ -26,16 +27,18 @@ export async function executedPdf(
   // Loaded only where it is used: fonts and the library take a while.
   const { beginSheet } = await import('#api/platform/pdf/pdf-sheet.ts');
   const { commitment, version, countersigned } = facts;
+  const madeAt = lastSignedAt(facts);
   const sheet = beginSheet({
     title: 'Executed agreement',
     author: issuer.brandName,
     subject: `Commitment ${commitment}, version ${version}`,
-    madeAt: Date.parse(countersigned.at),
+    madeAt: Date.parse(madeAt),
     foot: `Commitment ${commitment}, version ${version}, signed by both ${momentText(countersigned.at)}`,
   });
   writeParties(sheet, facts);
   writeSignatures(sheet, facts);
   writeHashes(sheet, facts, snapshot.isWhole, issuer);
+  writeSignedLetters(sheet, facts.sideLetters);
   sheet.newPage();
   sheet.heading('The agreement');
   writeAgreementText(sheet, facts.agreement.isWhole, agreement);

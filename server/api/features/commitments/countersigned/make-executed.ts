@@ -3,7 +3,7 @@ import type { BinderDeps } from '#api/platform/binder-source.ts';
 import { sha256Of } from '#api/platform/sha256.ts';
 import { storeCertificate } from '../certificates/certificate-store.ts';
 import { issuerOf } from '../certificates/make-certificate.ts';
-import type { Executed } from './executed-facts.ts';
+import { type Executed, lastSignedAt } from './executed-facts.ts';
 import { executedPdf } from './executed-pdf.ts';
 
 /** Makes an executed agreement, and stores the hash of its bytes. */
@@ -12,12 +12,12 @@ export async function makeExecuted(
   executed: Executed,
   record: string = canonicalJson(executed.facts),
 ): Promise<Buffer> {
-  const { commitment, version, countersigned, raise } = executed.facts;
+  const { commitment, version, raise } = executed.facts;
   const bytes = await executedPdf({ ...executed, record }, issuerOf(options, commitment));
   const made = {
     ...{ sha256: sha256Of(bytes), commitment_id: commitment, version },
-    // Nothing of it is later than the second signature.
-    ...{ facts_sha256: sha256Of(record), made_at: countersigned.at, kind: 'executed' as const },
+    ...{ facts_sha256: sha256Of(record), made_at: lastSignedAt(executed.facts) },
+    kind: 'executed' as const,
   };
   await storage.write((trx) => storeCertificate(trx, raise.id, made, now()));
   return bytes;

@@ -17,6 +17,7 @@ import { firstOperator, type Member, register } from '../support/members.ts';
 import { usd } from '../support/money.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { button, expectText, link, main, summary } from '../support/page-parts.ts';
+import { offersSideLetter, signsSideLetter } from '../support/side-letter-journey.ts';
 import type { UserActions } from '../support/user-actions.ts';
 
 const { app, browser, call } = await openPortal(t);
@@ -84,8 +85,9 @@ const countersigns =
   (raise: Raise, id: string): Tells =>
   async (page, user) => {
     await user.open(view('book', `&raise=${raise.id}&id=${id}&do=countersign`));
-    await user.write(page.getByLabel('Your name'), 'Fay Founder');
-    await user.write(page.getByLabel('Your title in the company'), 'Chief Executive');
+    // A side letter is signed with them, too.
+    await user.write(page.getByLabel('Your name').first(), 'Fay Founder');
+    await user.write(page.getByLabel('Your title in the company').first(), 'Chief Executive');
     await user.press(button(page, 'Countersign the commitment'));
     await expectText(page, 'Countersigned. We’ve told the investor.');
     await link(page, 'Executed agreement (PDF)').waitFor();
@@ -171,6 +173,14 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await confirms(raise, await commitmentOf(ivy, raise))(page, user);
     await confirms(raise, await commitmentOf(carl, raise))(page, user);
     await countersignsAll(raise)(page, user);
+    await user.open(view('book', `&raise=${raise.id}&id=${await commitmentOf(ivy, raise)}`));
+    await offersSideLetter(page, user);
+    await expectAccessible(t, page, 'a side letter in the book', { axe: 'light' });
+  });
+  await as(t, ivy, 'keyboard', async (page, user) => {
+    await user.open(view('portfolio', `&id=${await commitmentOf(ivy, raise)}`));
+    await signsSideLetter(page, user);
+    await expectAccessible(t, page, 'a side letter in the portfolio', { axe: 'light' });
   });
   endTime(raise);
   await as(t, operator, 'keyboard', settles(raise, 'Close as funded', 'Close the raise as funded'));
@@ -251,10 +261,12 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
   await as(t, founder, 'no scripts', async (page, user) => {
     await countersigns(raise, id)(page, user);
     await confirms(raise, id)(page, user);
+    await offersSideLetter(page, user);
   });
   await as(t, ivan, 'no scripts', async (page, user) => {
     await user.open(view('portfolio', `&id=${id}`));
     await expectText(page, 'Signed by both');
+    await signsSideLetter(page, user);
     await link(page, 'Executed agreement (PDF)').waitFor();
   });
   endTime(raise);

@@ -57,7 +57,7 @@ export type SideLetterEvent = (typeof sideLetterEvents)[number];
 
 /** The states in words. */
 export const sideLetterStateLabels: Readonly<Record<SideLetterState, string>> = {
-  offered: 'Awaiting the investor',
+  offered: 'Awaiting signature',
   signed: 'Signed by both',
   declined: 'Declined',
   withdrawn: 'Withdrawn',

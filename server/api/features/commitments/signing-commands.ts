@@ -184,10 +184,7 @@ async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
 }
 
 /** The party that a commitment is for. */
-export async function partyOf(
-  trx: Database,
-  row: Pick<CommitmentRow, 'investor_id' | 'entity_id'>,
-): Promise<InvestingParty> {
+async function partyOf(trx: Transaction, row: CommitmentRow): Promise<InvestingParty> {
   return required(await partyById(trx, row.investor_id, row.entity_id));
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#api/platform/http/access.ts';
 import { noSuch, refusal } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
+import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
@@ -9,7 +10,7 @@ import { commitmentFor, type FoundCommitment } from '../commitments/commitment-a
 import type { Verdict } from '../commitments/commitment-guards.ts';
 import { lockLedgerOf } from '../commitments/ledger.ts';
 import type { LetterRow } from '../commitments/side-letters/letter-rows.ts';
-import { partyOf } from '../commitments/signing-commands.ts';
+import { partyById } from '../investors/entities/party.ts';
 import { requireNotEnded } from '../raises/archived.ts';
 
 /** A side letter with its commitment. */
@@ -94,6 +95,6 @@ export async function nameToSign(
   { row }: Pick<FoundCommitment, 'row'>,
 ): Promise<string> {
   if (row.signed_name !== null) return row.signed_name;
-  const { signatory, legal_name } = await partyOf(db, row);
+  const { signatory, legal_name } = required(await partyById(db, row.investor_id, row.entity_id));
   return signatory?.name ?? legal_name;
 }

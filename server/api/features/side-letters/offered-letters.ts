@@ -198,7 +198,7 @@ async function fewLetters(trx: Transaction, commitmentId: string): Promise<Verdi
   if (kept < sideLettersMax && letters.length < sideLettersEverMax) return true;
   const message =
     kept < sideLettersMax
-      ? `There have been ${sideLettersEverMax} side letters for this commitment. No more can be offered.`
+      ? `There have been ${sideLettersEverMax} side letters for this commitment, so you can’t offer another one.`
       : `A commitment can have at most ${sideLettersMax} side letters. Withdraw one, or offer a new version of it.`;
   return refusal('too-many-letters', message);
 }

@@ -3,7 +3,9 @@
 import { commitmentData } from '#api/features/commitments/personal-data.ts';
 import { letterPapers } from '#api/features/commitments/side-letters/letter-papers.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
+import { required } from '#api/platform/required.ts';
 import { sha256Of } from '#api/platform/sha256.ts';
+import type { SideLetter } from '#shared/product/commitments/side-letters.ts';
 import { mailsTo, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitters, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
@@ -66,8 +68,7 @@ await withApiOnBothEngines({
 
     const shown = await lettersFor(ivan, his.id);
     t.equal(shown.mayOffer, false);
-    const [letter] = shown.items;
-    if (letter === undefined) return t.fail('no letter is shown');
+    const letter = required(shown.items[0]);
     t.same(letter.can, ['sign', 'decline']);
     t.same(
       [await lettersFor(olga, his.id)].flatMap(({ items }) => items.map(({ can }) => can)),
@@ -192,8 +193,11 @@ await withApiOnBothEngines({
     for (let n = 0; n < 5; n += 1) letters.push(letterIn(await offerLetter(api, ada, his.id)));
     const sixth = await offerLetter(api, ada, his.id);
     t.equal(refusalIn(sixth), '422 invalid-transition too-many-letters');
-    const [first, second, third] = letters;
-    if (first === undefined || second === undefined || third === undefined) return t.fail('none');
+    const [first, second, third] = [0, 1, 2].map((n) => required(letters[n])) as [
+      SideLetter,
+      SideLetter,
+      SideLetter,
+    ];
     const withdrawn = letterIn(await endLetter(ada, first, 'withdraw'));
     t.match(withdrawn, { state: 'withdrawn', isThere: false, can: [] });
     t.equal((await ivan.get(`/side-letters/${first.id}/content`)).status, 404);
@@ -231,7 +235,7 @@ await withApiOnBothEngines({
     const row = await findRow(api, 'side_letters', { id: one.id });
     t.match(row, { state: 'signed', sha256: one.sha256, file_id: null, note: '' });
     t.not(row?.signed_name, name);
-    t.equal(await findRow(api, 'side_letters', { id: two.id }), undefined);
+    t.same(await findRows(api, 'side_letters', { id: two.id }), []);
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
     const shown = (await lettersFor(ada, his.id)).items;
     t.match(shown, [{ isThere: false, sha256: one.sha256 }]);

@@ -21,6 +21,7 @@ import { contact } from './features/contact/feature.ts';
 import { content } from './features/content/feature.ts';
 import { countersigning } from './features/countersigning/feature.ts';
 import { demoRaises } from './features/demo-raises/feature.ts';
+import { evidence } from './features/evidence/feature.ts';
 import { health } from './features/health/feature.ts';
 import { holders } from './features/holders/feature.ts';
 import { investors } from './features/investors/feature.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   health,
   companies,
   investors,
+  evidence,
   raises,
   commitments,
   review,

@@ -77,7 +77,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'people',
     group: 'operating',
     isFor: operators,
-    waiting: ['investor-profile', 'investor-entity'],
+    waiting: ['investor-profile', 'investor-entity', 'investor-evidence'],
   },
   reports: {
     label: 'Reported threads',

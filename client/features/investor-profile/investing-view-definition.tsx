@@ -1,11 +1,14 @@
 import type { InvestorProfile } from '#shared/product/investors/investors.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
+import { dated } from '../../domain/investor/evidence-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { defineView } from '../../framework/views/view-definition.ts';
+import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BeginProfile } from './begin-profile.tsx';
 import type { EntitiesContent } from './entities/entities-step.tsx';
 import { newEntity, readEntityId } from './entities/entity-address.ts';
+import type { EvidenceContent } from './evidence/evidence-step.tsx';
 import { discardIntent, investorActions } from './investor-actions.ts';
 import { type ProfileStep, readStep } from './profile-address.ts';
 import { ProfileEditor } from './profile-editor.tsx';
@@ -16,6 +19,7 @@ interface InvestingContent {
   readonly limits: Limits | null;
   readonly step: ProfileStep;
   readonly entities: EntitiesContent | null;
+  readonly evidence: EvidenceContent | null;
 }
 
 export const view = defineView<InvestingContent | null>({
@@ -24,15 +28,21 @@ export const view = defineView<InvestingContent | null>({
     const named = readStep(url);
     const entityId = named === 'entities' ? readEntityId(url) : null;
     const party = entityId === newEntity ? null : entityId;
-    const [{ profile }, limits, list] = await Promise.all([
+    const [{ profile }, limits, list, sent] = await Promise.all([
       api.send('GET /investor-profile'),
       api.send('GET /limits', { query: { party: party ?? undefined } }).catch(() => null),
-      named === 'entities' ? api.send('GET /investor-entities') : null,
+      named === 'entities' || named === 'evidence' ? api.send('GET /investor-entities') : null,
+      named === 'evidence' ? api.send('GET /investor-evidence') : null,
     ]);
     const step = named ?? (profile.state === 'draft' ? 'who' : 'review');
     const isRemoved = url.searchParams.has('removed');
     const entities = list === null ? null : { list, entityId, isRemoved };
-    return { profile, limits, step, entities };
+    const format = dateFormatter(account);
+    const evidence =
+      sent === null || list === null
+        ? null
+        : { items: sent.items.map((one) => dated(one, format)), parties: list };
+    return { profile, limits, step, entities, evidence };
   },
   actions: investorActions,
   Component: ({ owner, data }) => (

@@ -14,6 +14,7 @@ import { doneWith, type FormName, formName } from '../../framework/forms/form-na
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { entityActions } from './entities/entity-actions.ts';
+import { evidenceActions } from './evidence/evidence-actions.ts';
 import { profileSteps, stepAfter, stepHref } from './profile-address.ts';
 import { profileLabel, profileLists, profileTarget, storedProfile } from './profile-values.ts';
 
@@ -114,4 +115,5 @@ export const investorActions = {
   [elsewhereIntent]: declare,
   [discardIntent]: discard,
   ...entityActions,
+  ...evidenceActions,
 } satisfies Readonly<Record<string, FormHandler>>;

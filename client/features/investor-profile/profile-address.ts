@@ -1,7 +1,7 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** The steps of the profile, in their order. */
-export const profileSteps = ['who', 'seek', 'about', 'review', 'entities'] as const;
+export const profileSteps = ['who', 'seek', 'about', 'review', 'entities', 'evidence'] as const;
 export type ProfileStep = (typeof profileSteps)[number];
 
 export const profileStepTitles: Readonly<Record<ProfileStep, string>> = {
@@ -10,6 +10,7 @@ export const profileStepTitles: Readonly<Record<ProfileStep, string>> = {
   about: 'About you',
   review: 'Approval and limits',
   entities: 'Entities',
+  evidence: 'Evidence',
 };
 
 /** The step that the address names; null when it names none. */

@@ -11,6 +11,7 @@ import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { StepList } from '../../ui/form/step-list.tsx';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { type EntitiesContent, EntitiesStep } from './entities/entities-step.tsx';
+import { type EvidenceContent, EvidenceStep } from './evidence/evidence-step.tsx';
 import { approvedForm, stepForm } from './investor-actions.ts';
 import css from './investor-profile.module.css';
 import {
@@ -36,8 +37,9 @@ export function ProfileEditor(props: {
   readonly limits: Limits | null;
   readonly step: ProfileStep;
   readonly entities: EntitiesContent | null;
+  readonly evidence: EvidenceContent | null;
 }) {
-  const { step, limits, entities } = props;
+  const { step, limits, entities, evidence } = props;
   const [saved, setSaved] = useState<InvestorProfile | null>(null);
   const change = useFormResult(approvedForm);
   const answered = change?.result?.profile;
@@ -62,6 +64,8 @@ export function ProfileEditor(props: {
           <ReviewStep profile={profile} limits={limits} />
         ) : step === 'entities' && entities !== null ? (
           <EntitiesStep content={entities} limits={limits} />
+        ) : step === 'evidence' && evidence !== null ? (
+          <EvidenceStep content={evidence} />
         ) : (
           <StepForm
             key={step}

@@ -32,6 +32,7 @@ const works: Readonly<Record<string, string>> = {
   sweep: 'Remove what has expired',
   'collect-files': 'Remove files that nothing uses',
   'check-files': 'Compare stored files with their hashes',
+  'delete-evidence': 'Delete evidence 90 days after the decision',
   'collect-unknown-files': 'Look for files that the database does not know',
   'personal-data': 'Export and erase personal data',
   'seal-audit': 'Seal the audit log',

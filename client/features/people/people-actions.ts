@@ -11,6 +11,7 @@ import {
   confirmIdentityIntent,
 } from '../../framework/step-up/confirm-identity.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
+import { evidenceForms } from './evidence-actions.ts';
 import type { Figures } from './people-loader.ts';
 
 export const approveIntent = 'approve-profile';
@@ -180,6 +181,7 @@ export const peopleActions = {
   ...handledBy(verify, verifyIntents),
   ...handledBy(revoke, revokeIntents),
   ...entityForms,
+  ...evidenceForms,
   [suspendAccountIntent]: suspendAccount,
   [reinstateAccountIntent]: reinstateAccount,
 } satisfies Readonly<Record<string, FormHandler>>;

@@ -1,9 +1,11 @@
+import type { ReviewedEvidence } from '#shared/product/evidence/evidence.ts';
 import type {
   FiguresResponse,
   PeopleList,
   PersonRecord,
 } from '#shared/product/investors/people.ts';
 import { exportParameter } from '#shared/site/dashboard-address.ts';
+import { type DatedEvidence, dated } from '../../domain/investor/evidence-words.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
@@ -38,7 +40,14 @@ export interface OpenPerson extends PersonRecord {
       }
     >
   >;
-  /** What must be confirmed before figures are read or the account is suspended. */
+  /** What they showed to operators; null when it could not be read. */
+  readonly evidence:
+    | readonly (DatedEvidence<ReviewedEvidence> & {
+        /** When each reading was, by its id. */
+        readonly readingDays: Readonly<Record<string, DateText>>;
+      })[]
+    | null;
+  /** What must be confirmed before figures or evidence are read or the account is suspended. */
   readonly stepUp: StepUp | null;
 }
 
@@ -73,11 +82,12 @@ export async function readPeople(
 ): Promise<PeopleContent> {
   const { selection } = readPeopleQuery(url);
   const isExporting = url.searchParams.has(exportParameter);
-  const [list, stepUp] = await Promise.all([
+  const [list, stepUp, evidence] = await Promise.all([
     readList(api, selection, write),
     person === null && !isExporting ? null : readNeededStepUp(api),
+    person === null ? null : readEvidence(api, person.id, write),
   ]);
-  const open = person && opened(person, stepUp, write);
+  const open = person && { ...opened(person, stepUp, write), evidence };
   return { selection, list, open, ...(isExporting ? { exporting: stepUp } : {}) };
 }
 
@@ -104,7 +114,29 @@ async function readList(
   });
 }
 
-function opened(person: PersonRecord, stepUp: StepUp | null, write: FormatDate): OpenPerson {
+/** Those that can be opened come first: each has forms by its place. */
+async function readEvidence(
+  api: PageRequest['api'],
+  id: string,
+  write: FormatDate,
+): Promise<OpenPerson['evidence']> {
+  const list = await api
+    .send('GET /admin/people/:id/evidence', { params: { id } })
+    .catch(() => null);
+  if (list === null) return null;
+  const items = list.items.map((one) => ({
+    ...dated(one, write),
+    readingDays: Object.fromEntries(one.readings.map(({ id, at }) => [id, write(at)])),
+  }));
+  const isKept = ({ deletedAt }: { readonly deletedAt: string | null }) => deletedAt === null;
+  return [...items.filter(isKept), ...items.filter((one) => !isKept(one))];
+}
+
+function opened(
+  person: PersonRecord,
+  stepUp: StepUp | null,
+  write: FormatDate,
+): Omit<OpenPerson, 'evidence'> {
   const on = (iso: string | null | undefined) => (iso ? write(iso) : null);
   const days = person.certifications.map(
     ({ id, signedAt, expiresAt, supersededAt, verifiedAt, revokedAt }) =>

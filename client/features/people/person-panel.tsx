@@ -16,6 +16,7 @@ import { AccountForms } from './account-forms.tsx';
 import { Certifications } from './certifications.tsx';
 import { DecisionForms } from './decision-forms.tsx';
 import { EntityReviews } from './entity-reviews.tsx';
+import { EvidenceReviews } from './evidence-reviews.tsx';
 import css from './people.module.css';
 import { approveIntent } from './people-actions.ts';
 import type { OpenPerson } from './people-loader.ts';
@@ -59,6 +60,7 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
         </section>
       )}
       <EntityReviews person={person} />
+      <EvidenceReviews person={person} />
       {profile === null ? null : <Certifications person={person} />}
       <section className={css['group']}>
         <h3 className={css['title']}>Account</h3>

@@ -18,6 +18,7 @@ export const sealedColumns: readonly (readonly [table: string, column: string])[
   ['investor_profiles', 'sealed_elsewhere'],
   ['investor_entities', 'sealed_elsewhere'],
   ['investor_certifications', 'sealed_figures'],
+  ['investor_evidence', 'sealed_key'],
   ['sealed_names', 'sealed_name'],
   ['payment_instructions', 'sealed_account'],
   ['refund_accounts', 'sealed_account'],

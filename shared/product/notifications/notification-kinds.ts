@@ -321,6 +321,12 @@ export const notificationKinds = {
     inApp: true,
     mail: 'now',
   },
+  'investor.evidence-decided': {
+    label: 'An operator decides on evidence that you sent',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'now',
+  },
   'certification.changed': {
     label: 'Your certification is verified, revoked or expires',
     recipients: ['person'],

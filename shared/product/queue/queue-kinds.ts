@@ -12,6 +12,7 @@ export const queueKindLabels = {
   'payment-details': 'Bank accounts to confirm',
   'investor-profile': 'Investor profiles',
   'investor-entity': 'Entities of investors',
+  'investor-evidence': 'Evidence to look at',
   certification: 'Certifications to verify',
   message: 'Messages to answer',
   'thread-report': 'Reported threads',

@@ -110,6 +110,16 @@ await withApiOnBothEngines({
         .where('id', '=', id)
         .execute();
       await trx
+        .insertInto('investor_evidence')
+        .values({
+          ...{ id: 'iev_one', user_id: ivan.id, entity_id: null, kind: 'identity', name: 'a.pdf' },
+          ...{ file_id: null, sealed_key: null, media_type: 'application/pdf', bytes: 1 },
+          ...{ sha256: '', state: 'waiting', uploaded_at: at(-1), decided_at: null },
+          ...{ decided_by: null, decision_reason: '', valid_until: null, delete_at: null },
+          deleted_at: null,
+        })
+        .execute();
+      await trx
         .insertInto('outbox_emails')
         .values({
           ...{ id: 'eml_one', dedupe_key: 'one', recipient: 'x@example.com', template: 'digest' },

@@ -1,3 +1,4 @@
+import { type EvidenceKind, evidenceKindLabels } from '#shared/product/evidence/evidence-kinds.ts';
 import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
 import type { ProfileDecision } from '#shared/product/investors/lifecycle.ts';
 import type { NotificationKind } from '#shared/product/notifications/notification-kinds.ts';
@@ -38,6 +39,14 @@ export interface EventFacts
   'investor.decided': {
     readonly decision: ProfileDecision;
     /** The name of the entity it is about, instead of the profile. */
+    readonly entity?: string;
+    /** What the operator wrote to the investor. */
+    readonly reason?: string;
+  };
+  'investor.evidence-decided': {
+    readonly decision: 'accepted' | 'refused';
+    readonly evidence: EvidenceKind;
+    /** The name of the entity it is about, instead of the person. */
     readonly entity?: string;
     /** What the operator wrote to the investor. */
     readonly reason?: string;
@@ -163,6 +172,13 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
         ? viewAddress('investing')
         : viewAddress('investing', { step: 'entities' }),
     button: 'View investor profile',
+  },
+  'investor.evidence-decided': {
+    title: ({ decision, evidence, entity }) =>
+      `${evidenceKindLabels[evidence]}${entity === undefined ? '' : ` of ${entity}`}: ${decision === 'accepted' ? 'accepted' : 'not accepted'} by an operator`,
+    text: ({ reason }) => reasonGiven(reason),
+    path: () => viewAddress('investing', { step: 'evidence' }),
+    button: 'View evidence',
   },
   'certification.changed': {
     title: (facts) => certificationTitles[facts.change](facts),

@@ -307,6 +307,10 @@ export const policy = {
   // A program signs nothing.
   'certification.sign': { who: ['investor'] },
   'certification.revoke': ownInBrowser,
+  // Identity documents and bank statements: never with a token.
+  'investor-evidence.list': { who: ['investor'] },
+  'investor-evidence.send': { who: ['investor'] },
+  'investor-evidence.remove': ownInBrowser,
 
   // What operators do.
   'content.read': operators,
@@ -333,6 +337,9 @@ export const policy = {
   'person.suspend': provenOperators,
   'person.reinstate': operators,
   'certification.verify': operators,
+  'investor-evidence.review': operators,
+  'investor-evidence.read': provenOperators,
+  'investor-evidence.decide': operators,
   'thread-report.list': operators,
   'thread-report.read': provenOperators,
   'thread-report.decide': operators,

@@ -1,0 +1,121 @@
+import {
+  type DatedEvidence,
+  evidenceFacts,
+  evidenceStateLabel,
+  evidenceTitle,
+  evidenceTone,
+} from '#client/domain/investor/evidence-words.ts';
+import { useFormResult } from '#client/framework/pages/page-state.tsx';
+import { Badge } from '#client/ui/data/badge.tsx';
+import { Facts } from '#client/ui/data/facts.tsx';
+import { ConfirmAction } from '#client/ui/form/confirm-action.tsx';
+import { SelectField } from '#client/ui/form/field.tsx';
+import { FileField } from '#client/ui/form/file-field.tsx';
+import { Form } from '#client/ui/form/form.tsx';
+import { FormOutcome } from '#client/ui/form/form-outcome.tsx';
+import { optionsOf } from '#client/ui/form/select-options.ts';
+import {
+  evidenceKeptDays,
+  evidenceKindLabels,
+  shownFilesPerPerson,
+} from '#shared/product/evidence/evidence-kinds.ts';
+import type { EntityList } from '#shared/product/investors/entities.ts';
+import { selfParty } from '#shared/product/investors/entity-kinds.ts';
+import css from '../investor-profile.module.css';
+import {
+  fileField,
+  fileLimits,
+  removeEvidenceIntent,
+  sendEvidenceIntent,
+} from './evidence-actions.ts';
+
+/** What somebody showed to the operators, and whom it can be about. */
+export interface EvidenceContent {
+  readonly items: readonly DatedEvidence[];
+  readonly parties: EntityList;
+}
+
+/** The evidence that somebody sent, with what became of it, and a form for more. */
+export function EvidenceStep({ content }: { readonly content: EvidenceContent }) {
+  const { items, parties } = content;
+  return (
+    <div className={css['groups']}>
+      <FormOutcome intent={removeEvidenceIntent} result={useFormResult(removeEvidenceIntent)} />
+      <section className={css['group']}>
+        <p>
+          Show the operators who you are, that you’re accredited, or that an entity exists: a
+          passport, a letter from a lawyer, an accountant or a broker, a tax form, an account
+          statement, an extract of a register.
+        </p>
+        <p>
+          Only operators can open a file. They give a reason each time, and we record it. Files are
+          stored encrypted and deleted {evidenceKeptDays} days after the decision. Companies and
+          other investors never see them.
+        </p>
+      </section>
+      {items.map((one) => (
+        <section key={one.id} className={css['group']}>
+          <h3 className={css['groupTitle']}>
+            {evidenceTitle(one)} <Badge tone={evidenceTone(one)}>{evidenceStateLabel(one)}</Badge>
+          </h3>
+          <Facts facts={evidenceFacts(one)} />
+          {one.state === 'waiting' ? (
+            <div className={css['actions']}>
+              <ConfirmAction
+                intent={removeEvidenceIntent}
+                fields={{ id: one.id }}
+                opener="Remove the file"
+                about={one.name}
+                question="Operators can no longer open it."
+                confirm="Remove it"
+              />
+            </div>
+          ) : null}
+        </section>
+      ))}
+      <section className={css['group']}>
+        <h3 className={css['groupTitle']}>Send a file</h3>
+        <SendForm items={items} parties={parties} />
+      </section>
+    </div>
+  );
+}
+
+function SendForm({ items, parties }: EvidenceContent) {
+  const waiting = items.filter(({ state }) => state === 'waiting');
+  const { person, items: entities } = parties;
+  return (
+    <Form intent={sendEvidenceIntent} submit="Send to the operators" files>
+      <SelectField
+        name="kind"
+        label="What the file shows"
+        options={[{ value: '', label: 'Choose one' }, ...optionsOf(evidenceKindLabels)]}
+      />
+      {entities.length === 0 ? null : (
+        <SelectField
+          name="party"
+          label="About whom"
+          options={[
+            { value: selfParty, label: person.legalName || 'Yourself' },
+            ...entities.map(({ id, legalName }) => ({ value: id, label: legalName })),
+          ]}
+        />
+      )}
+      {waiting.length === 0 ? null : (
+        <SelectField
+          name="replaces"
+          label="Replace a file in review"
+          options={[
+            { value: '', label: 'No, add it' },
+            ...waiting.map((one) => ({
+              value: one.id,
+              label: `${evidenceTitle(one)}: ${one.name}`,
+            })),
+          ]}
+        />
+      )}
+      <FileField name={fileField} label="File" {...fileLimits} />
+      <p>You can have up to {shownFilesPerPerson} files here.</p>
+    </Form>
+  );
+}

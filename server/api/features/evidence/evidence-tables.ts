@@ -1,0 +1,46 @@
+import type {
+  EvidenceKind,
+  EvidenceState,
+  ShownFileType,
+} from '#shared/product/evidence/evidence-kinds.ts';
+
+declare module '../../platform/storage/storage.ts' {
+  /** What investors show operators, and who opened it. */
+  interface Tables {
+    investor_evidence: {
+      id: string;
+      user_id: string;
+      /** Whom it is about; null for the person. */
+      entity_id: string | null;
+      kind: EvidenceKind;
+      /** As the person called the file; empty once it is deleted. */
+      name: string;
+      /** Null once the file is deleted. */
+      file_id: string | null;
+      /** The key of this file, encrypted; without it nobody reads the file any more. */
+      sealed_key: string | null;
+      media_type: ShownFileType;
+      bytes: number;
+      /** Of the file as it was sent; what is stored is encrypted, and has another one. */
+      sha256: string;
+      state: EvidenceState;
+      uploaded_at: string;
+      decided_at: string | null;
+      decided_by: string | null;
+      decision_reason: string;
+      /** A day. */
+      valid_until: string | null;
+      /** Null until it is decided about. */
+      delete_at: string | null;
+      deleted_at: string | null;
+    };
+    /** Each time that an operator opened a file. */
+    investor_evidence_readings: {
+      id: string;
+      evidence_id: string;
+      reader_id: string;
+      reason: string;
+      read_at: string;
+    };
+  }
+}

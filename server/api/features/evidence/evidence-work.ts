@@ -1,0 +1,26 @@
+/** What of evidence waits for an operator: each file by itself, with what it is. */
+import { sql } from 'kysely';
+import { viewAddress } from '#api/platform/events/view-address.ts';
+import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
+import { type EvidenceKind, evidenceKindLabels } from '#shared/product/evidence/evidence-kinds.ts';
+
+export const evidenceWork: readonly WorkItemSource[] = [
+  {
+    kind: 'investor-evidence',
+    select: () => sql<WorkItemRow>`
+      select evidence.id as id, evidence.uploaded_at as since, null as until, users.name as name,
+        null as raise, null as amount, null as currency, entities.legal_name as investor,
+        evidence.kind as state, users.id as reference
+      from investor_evidence as evidence
+      inner join users on users.id = evidence.user_id
+      left join investor_entities as entities on entities.id = evidence.entity_id
+      where evidence.state = 'waiting' and users.status = 'active'
+        and (evidence.entity_id is null or entities.id is not null)`,
+    what({ name, investor, state }) {
+      const label = evidenceKindLabels[state as EvidenceKind];
+      const what = `${label[0]?.toLowerCase()}${label.slice(1)}`;
+      return `Look at the evidence of ${investor === null ? name : `${investor}, an entity of ${name}`}: ${what}`;
+    },
+    path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),
+  },
+];

@@ -33,11 +33,11 @@ export const shownFileTypes = {
   'image/jpeg': { label: 'JPEG image', extension: 'jpg' },
   'image/webp': { label: 'WebP image', extension: 'webp' },
 } as const;
-export type ShownFileType = keyof typeof shownFileTypes;
+export type EvidenceFileType = keyof typeof shownFileTypes;
 export const shownFileTypeNames = Object.keys(shownFileTypes) as [
-  ShownFileType,
-  ShownFileType,
-  ...ShownFileType[],
+  EvidenceFileType,
+  EvidenceFileType,
+  ...EvidenceFileType[],
 ];
 
 /** A file that is shown to operators. */

@@ -1,7 +1,7 @@
 import { keepFile, releaseFiles, type StoredFile } from '#api/platform/files/file-store.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
-import type { EvidenceKind, ShownFileType } from '#shared/product/evidence/evidence-kinds.ts';
+import type { EvidenceFileType, EvidenceKind } from '#shared/product/evidence/evidence-kinds.ts';
 import type { SealedFile } from './sealed-file.ts';
 
 /** What is known of a file, with the names that go with it. */
@@ -72,7 +72,7 @@ export interface NewEvidence {
   readonly kind: EvidenceKind;
   readonly name: string;
   readonly file: StoredFile;
-  readonly sealed: SealedFile<ShownFileType>;
+  readonly sealed: SealedFile<EvidenceFileType>;
 }
 
 /** Keeps a file that was uploaded, for operators to look at. */

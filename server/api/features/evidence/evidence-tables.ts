@@ -1,7 +1,7 @@
 import type {
+  EvidenceFileType,
   EvidenceKind,
   EvidenceState,
-  ShownFileType,
 } from '#shared/product/evidence/evidence-kinds.ts';
 
 declare module '../../platform/storage/storage.ts' {
@@ -19,7 +19,7 @@ declare module '../../platform/storage/storage.ts' {
       file_id: string | null;
       /** The key of this file, encrypted; without it nobody reads the file any more. */
       sealed_key: string | null;
-      media_type: ShownFileType;
+      media_type: EvidenceFileType;
       bytes: number;
       /** Of the file as it was sent; what is stored is encrypted, and has another one. */
       sha256: string;

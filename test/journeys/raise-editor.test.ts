@@ -298,6 +298,13 @@ t.test('the review says what is missing, how long it takes and what happens next
       await page.getByRole('link', { name: 'Back to your raise' }).click();
       await page.waitForURL(/step=review/);
       await page.getByRole('heading', { name: /Still to do/ }).waitFor();
+      const raiseId = new URL(page.url()).searchParams.get('raise') ?? '';
+      await page.goto(`${app.origin}/dashboard?view=room&raise=${raiseId}&for=${raiseId}`);
+      await page.getByText(/^Back to your raise: /).waitFor();
+      const back = page.locator(`main a[href*="view=raise&raise=${raiseId}"]`);
+      t.equal(await back.count(), 1, 'one way back from the data room');
+      await page.goto(`${app.origin}/dashboard?view=raise&raise=${raiseId}&step=review`);
+      await page.getByRole('heading', { name: /Still to do/ }).waitFor();
       t.equal(await page.getByRole('link', { name: missing }).count(), 0, 'it is mended');
       await page.locator('a[href$="save-raise-summary"]').first().click();
       await page.waitForURL(/#save-raise-summary/);

@@ -20,12 +20,18 @@ export function RoomView(props: { readonly content: RoomContent; readonly timeZo
   const { content } = props;
   if (!('room' in content)) return <RoomPart {...props} />;
   const { id, title, state, isEnded, raiseLeft } = content.room;
+  const name = title || 'Untitled';
+  // Opened from the editor, the notice above is the way back; a second one would lead elsewhere.
   return (
     <>
       <BackToRaise raise={raiseLeft} />
       <PlaceLine isWide state={isEnded ? <Archived state={state} /> : null}>
         <a href={roomHrefAll}>All data rooms</a>
-        <a href={`${viewPath('raise')}&raise=${id}`}>{title || 'Untitled'}</a>
+        {raiseLeft === null ? (
+          <a href={`${viewPath('raise')}&raise=${id}`}>{name}</a>
+        ) : (
+          <span>{name}</span>
+        )}
       </PlaceLine>
       <RoomPart {...props} />
     </>

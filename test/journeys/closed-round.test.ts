@@ -212,7 +212,7 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await expectText(page, 'Issued to 2.');
 
     // The end of a round: its binder in the hands of a lawyer, who checks that nothing is missing.
-    await user.open(view('raises', `&id=${raise.id}&step=review`));
+    await user.open(view('raise', `&raise=${raise.id}&step=review`));
     await user.press(button(page, 'Make the binder'));
     const file = link(page, 'Download the binder');
     await file.waitFor({ timeout: 30_000 });

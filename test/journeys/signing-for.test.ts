@@ -1,8 +1,13 @@
-/** Adding an entity, having it reviewed, and signing for it: with scripts and without. */
+/**
+ * Adding an entity, having it reviewed, and signing for it; and evidence, which operators alone open:
+ * with scripts and without.
+ */
+import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import type { AccountResponse } from '#shared/product/account/account.ts';
 import type { EntityList } from '#shared/product/investors/entities.ts';
 import { committingPeople } from '../support/committing-people.ts';
+import { pngBytes } from '../support/data-room.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { wholeEntity } from '../support/investor-entities.ts';
 import { accreditedStatement } from '../support/investors.ts';
@@ -95,6 +100,62 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await expectText(page, /These three stay as they are/);
       await user.press(link(page, 'All entities'));
       await expectText(page, legalName);
+    });
+  });
+}
+
+for (const way of ['keyboard', 'no scripts'] as const) {
+  const hasScripts = way === 'keyboard';
+  t.test(`evidence is sent to operators, opened with a reason, and decided: ${way}`, async (t) => {
+    const who = await people.investor();
+    const passport = { name: 'passport.png', mimeType: 'image/png', buffer: pngBytes };
+    await as(t, who, way, async (page, user) => {
+      await user.open(view('investing', '&step=evidence'));
+      await user.attach(page.getByLabel('File', { exact: true }), passport);
+      await user.press(button(page, 'Send to the operators'));
+      await expectText(page, 'Choose what the file shows.');
+      await user.choose(page.getByLabel('What the file shows'), 'Identity document');
+      // A page without scripts cannot keep a chosen file.
+      if (!hasScripts) await user.attach(page.getByLabel('File', { exact: true }), passport);
+      await user.press(button(page, 'Send to the operators'));
+      await expectText(page, 'Sent. We’ll email you when an operator has decided.');
+      await expectText(page, /^passport\.png \(PNG image, /);
+      if (hasScripts) await expectAccessible(t, page, 'evidence in review');
+    });
+    const { id: userId } = (await call<AccountResponse>(who, 'GET', '/me')).account;
+    const panel = view('people', `&id=${userId}`);
+    await as(t, operator, way, async (page, user) => {
+      await user.open(view('queue'));
+      await expectText(page, /Identity document/);
+      await user.open(panel);
+      await expectText(page, 'Nobody has opened it yet.');
+      await user.press(summary(page, 'Open the file'));
+      const form = (name: string) => page.locator('form').filter({ hasText: name });
+      const opening = form('Record and open');
+      await user.write(opening.getByLabel(/^Reason/), 'Too short');
+      await user.press(button(page, 'Record and open'));
+      await expectText(page, /at least 20 characters/i);
+      t.equal(await opening.getByLabel(/^Reason/).inputValue(), 'Too short', 'it is kept');
+      await user.write(opening.getByLabel(/^Reason/), 'To compare it with the profile.');
+      await user.press(button(page, 'Record and open'));
+      await expectText(page, 'You can download the file for 10 minutes.');
+      const downloading = page.waitForEvent('download');
+      await user.press(link(page, 'Download the file'));
+      t.same(await readFile(await (await downloading).path()), pngBytes, 'what was sent');
+      if (hasScripts) await expectAccessible(t, page, 'evidence that was opened', { axe: 'light' });
+      await user.press(summary(page, 'Accept it'));
+      await user.write(
+        form('Accept the evidence').getByLabel(/^Reason/),
+        'It is the person of the profile.',
+      );
+      await user.press(button(page, 'Accept the evidence'));
+      await expectText(page, 'Accepted. We’ve told the person.');
+    });
+    await as(t, who, way, async (page, user) => {
+      await user.open(view('investing', '&step=evidence'));
+      await expectText(page, 'It is the person of the profile.');
+      await expectText(page, /, 90 days after the decision$/);
+      t.equal(await button(page, 'Remove it').count(), 0, 'what is decided stays');
     });
   });
 }

@@ -148,6 +148,18 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     const entity = { kind: 'company', legalName: 'A holding' } as const;
     return (await addEntity(trx, userId, entity, now)).id;
   },
+  iev: async (trx, userId, now) => {
+    const row = {
+      ...{ id: newId('iev'), user_id: userId, entity_id: null, kind: 'identity' as const },
+      ...{ name: 'passport.pdf', file_id: null, sealed_key: null, bytes: 1 },
+      ...{ media_type: 'application/pdf' as const, sha256: 'a'.repeat(64) },
+      ...{ state: 'waiting' as const, uploaded_at: new Date(now).toISOString() },
+      ...{ decided_at: null, decided_by: null, decision_reason: '', valid_until: null },
+      ...{ delete_at: null, deleted_at: null },
+    };
+    await trx.insertInto('investor_evidence').values(row).execute();
+    return row.id;
+  },
   prv: async (trx, userId, now) =>
     (await addRequest(trx, userId, 'export', 'https://raisehall.example', now)).id,
   pat: async (trx, userId, now) =>

@@ -1,4 +1,7 @@
-import { shownFilesPerPerson } from '#shared/product/evidence/evidence-kinds.ts';
+import {
+  readingOpenMinutes,
+  shownFilesPerPerson,
+} from '#shared/product/evidence/evidence-kinds.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
@@ -15,7 +18,10 @@ const open: FormHandler = async (action) => {
   await withStepUp(action, (key) =>
     api.send('POST /admin/people/:id/evidence/:evidence/readings', { params, body, key }),
   );
-  return done(action, 'Recorded with your reason. Download the file below.');
+  return done(
+    action,
+    `Recorded with your reason. You can download the file for ${readingOpenMinutes} minutes.`,
+  );
 };
 
 function decide(decision: 'accepted' | 'refused'): FormHandler {

@@ -106,10 +106,12 @@ await withApiOnBothEngines({
     t.match((await decide({ ...accepted, validUntil: '2026-03-01' })).problem(), {
       errors: [{ pointer: '/validUntil' }],
     });
-    t.match((await decide({ ...accepted, validUntil: '2026-05-01' })).json(), {
-      items: [{ state: 'accepted', decidedBy: 'Olga', canDecide: false, validUntil: '2026-05-01' }],
+    const validUntil = '2026-05-01';
+    const both = await Promise.all([1, 2].map(() => decide({ ...accepted, validUntil })));
+    t.equal(both.filter(({ status }) => status === 422).length, 1, 'twice at once, and once');
+    t.match(both.find(({ status }) => status !== 422)?.json(), {
+      items: [{ state: 'accepted', decidedBy: 'Olga', canDecide: false, validUntil }],
     });
-    t.equal((await decide(accepted)).status, 422, 'once');
     t.match(await notificationsOf(ivan), [
       { title: 'Identity document: accepted by an operator', text: /shows this name/ },
     ]);

@@ -46,6 +46,7 @@ const ownFacts: Partial<Record<NotificationKind, object>> = {
   'commitment.moved': { what: 'lapsed' },
   'book.act': { what: 'refund-due' },
   'book.moved': { what: 'soft-circled' },
+  'investor.evidence-decided': { decision: 'refused', evidence: 'identity' },
   'payment.decided': { what: 'confirmed' },
   'document.changed': { what: 'added', folder: 'financials' },
   'document.taken-down': { document: 'April', id: 'doc_april', reason: 'It names a customer.' },

@@ -1,5 +1,5 @@
 import { documentMaxBytes } from '#shared/product/fields/limits.ts';
-import { chosenLetter } from '../../../domain/letter/letter-choice.tsx';
+import { chosenLetter } from '../../../domain/letter/chosen-letter.ts';
 import { fieldErrors } from '../../../framework/forms/field-errors.ts';
 import { done, type FormHandler, readAgain } from '../../../framework/forms/form-actions.ts';
 import { changeVersion } from '../../../framework/forms/version-conflict.ts';

@@ -1,4 +1,4 @@
-import { chosenLetter } from '../../../domain/letter/letter-choice.tsx';
+import { chosenLetter } from '../../../domain/letter/chosen-letter.ts';
 import { done, type FormHandler, readAgain } from '../../../framework/forms/form-actions.ts';
 import { changeVersion } from '../../../framework/forms/version-conflict.ts';
 import { text } from '../../../framework/pages/run-page.ts';

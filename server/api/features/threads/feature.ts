@@ -7,11 +7,10 @@ import { reportDeskRoutes } from './report-desk-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { reportWork } from './report-work.ts';
 import { threadRoutes } from './thread-routes.ts';
-import { threadSchema } from './thread-schema.ts';
+import { threadSchema, unlockSchema } from './thread-schema.ts';
 import { threadSearch } from './thread-search.ts';
 import { threadWaiting } from './thread-waiting.ts';
 import { unlockRoutes } from './unlock-routes.ts';
-import { unlockSchema } from './unlock-schema.ts';
 
 /** Threads between companies and investors. */
 export const threads: Feature = {

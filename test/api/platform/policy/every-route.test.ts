@@ -317,8 +317,10 @@ function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
       text,
     );
   }
-  // Somebody is let in to a commitment, and nothing is signed or uploaded there.
-  if (status === 404 && / yet\./.test(text)) return false;
+  // Somebody is let in to a commitment, and nothing is signed or uploaded there, or not any more.
+  if (status === 404 && / (?:yet|was removed)\./.test(text)) return false;
+  // Whoever works for the company is let in, and then asked whether they may sign for it.
+  if (code === 'not-a-signatory') return false;
   return status === 403 || (status === 404 && owns === 'own');
 }
 

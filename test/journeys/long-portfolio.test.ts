@@ -42,7 +42,11 @@ await writeInto(app, async (trx) => {
   await place('Too late to cancel', -29 * day, { state: 'funded', amount: 60_000 }, closing);
   for (const [n, state] of others.entries()) {
     const made = (n - 28) * day;
-    await place(`Another ${state}`, made, { state, amount: 10_000 * (n + 1) }, { currency: 'EUR' });
+    const amount = 10_000 * (n + 1);
+    // A full raise: where capacity is free, it would soon be offered to who waits.
+    const capacity = state === 'waitlisted' ? { max: amount - 1 } : {};
+    const other = { currency: 'EUR', ...capacity };
+    await place(`Another ${state}`, made, { state, amount }, other);
   }
   for (let n = 0; n < ended; n += 1) await place(`Long ago ${n}`, -20 * day + n * hour, {});
 });

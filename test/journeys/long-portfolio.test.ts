@@ -33,7 +33,7 @@ await writeInto(app, async (trx) => {
     const fields = { ...content, title, ...other };
     const { id: raiseId } = await addRaiseOf(trx, owner, columns, fields, now);
     const placed = { raiseId, amount: 1_000_000, investorId, ...more };
-    await placeCommitment(trx, { state: 'cancelled', ...placed }, now + made);
+    return placeCommitment(trx, { state: 'cancelled', ...placed }, now + made);
   };
   const noted = { offer_expires_at: iso(50 * hour) };
   await place('The place that waits', -30 * day, { state: 'offered', noted });
@@ -46,7 +46,11 @@ await writeInto(app, async (trx) => {
     // A full raise: where capacity is free, it would soon be offered to who waits.
     const capacity = state === 'waitlisted' ? { max: amount - 1 } : {};
     const other = { currency: 'EUR', ...capacity };
-    await place(`Another ${state}`, made, { state, amount }, other);
+    const { id } = await place(`Another ${state}`, made, { state, amount }, other);
+    if (state !== 'refund_due') continue;
+    // Else it is still to be entered.
+    const account = { commitment_id: id, sealed_account: '', entered_at: iso(-day) };
+    await trx.insertInto('refund_accounts').values(account).execute();
   }
   for (let n = 0; n < ended; n += 1) await place(`Long ago ${n}`, -20 * day + n * hour, {});
 });

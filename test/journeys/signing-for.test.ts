@@ -126,7 +126,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
     const panel = view('people', `&id=${userId}`);
     await as(t, operator, way, async (page, user) => {
       await user.open(view('queue'));
-      await expectText(page, /Identity document/);
+      await expectText(page, /identity document/);
       await user.open(panel);
       await expectText(page, 'Nobody has opened it yet.');
       await user.press(summary(page, 'Open the file'));

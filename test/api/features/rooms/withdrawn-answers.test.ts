@@ -11,6 +11,7 @@ import type {
 import { type ApiVisitor, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
+import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { notificationsOf } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -47,7 +48,7 @@ await withApiOnBothEngines({
     for (const who of [ivan, eve]) {
       const seen = await who.get(list);
       t.match(seen.json<RoomQuestionList>().items, [
-        { answer: null, answeredAt: null, withdrawn: { at, reason }, withdrawnAnswers: [] },
+        { answer: null, answeredAt: null, withdrawn: { at, reason }, withdrawnAnswers: empty },
       ]);
       t.notOk(seen.text.includes('Globex'));
       t.ok((await kindsOf(who)).includes('question.answer-withdrawn'));

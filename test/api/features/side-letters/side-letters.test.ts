@@ -199,7 +199,7 @@ await withApiOnBothEngines({
       SideLetter,
     ];
     const withdrawn = letterIn(await endLetter(ada, first, 'withdraw'));
-    t.match(withdrawn, { state: 'withdrawn', isThere: false, can: [] });
+    t.match(withdrawn, { state: 'withdrawn', isThere: false, can: empty });
     t.equal((await ivan.get(`/side-letters/${first.id}/content`)).status, 404);
     t.match((await mailsTo(api, ivan.email)).at(-1)?.text, /Acme withdrew a side letter/);
     t.equal((await offerLetter(api, ada, his.id)).status, 201, 'what was withdrawn does not count');

@@ -65,6 +65,13 @@ t.test('an owner works the book', async (t) => {
     }
     await page.emulateMedia({ media: 'screen' });
 
+    // The rail names no raise, and a record opens from there too.
+    await page.locator('tbody th a', { hasText: 'Fay Funded' }).click();
+    await page.waitForURL(/view=book&id=cmt_/);
+    await page.getByRole('heading', { name: 'Fay Funded' }).waitFor();
+    await page.goBack();
+    await page.waitForURL(/view=book$/);
+
     await states(page)
       .getByRole('link', { name: /^Signed/ })
       .click();

@@ -1,5 +1,5 @@
 import { SelectField } from '../../ui/form/field.tsx';
-import { letterField, letterValue } from './chosen-letter.ts';
+import { chosenLetterField, letterValue } from './chosen-letter.ts';
 import type { LetterData } from './letter-loader.ts';
 
 /** The side letter that a form is about: the only one, or one to choose. */
@@ -9,10 +9,11 @@ export function LetterChoice({ letters }: { readonly letters: readonly LetterDat
     label: letter.subject,
   }));
   if (first === undefined) return null;
-  if (others.length === 0) return <input type="hidden" name={letterField} value={first.value} />;
+  if (others.length === 0)
+    return <input type="hidden" name={chosenLetterField} value={first.value} />;
   return (
     <SelectField
-      name={letterField}
+      name={chosenLetterField}
       label="Side letter"
       options={[first, ...others]}
       value={first.value}

@@ -73,7 +73,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
         <>
           <SearchForm
             action={routeOf('dashboard').path}
-            label="Search by name or reference"
+            label="Name or reference"
             q={filter.q}
             carried={{
               view: 'book',

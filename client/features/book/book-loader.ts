@@ -91,17 +91,26 @@ export interface FoundBook {
   readonly commitment: CommitmentWithHistory | null;
 }
 
-/** Finds the raise of the address among theirs, and the commitment in its book. */
+/**
+ * Finds the raise of the address among theirs, and the commitment in its book. An address with a
+ * commitment alone means the raise of that: the rail opens the book without naming one.
+ */
 export async function findBook({ url, api }: PageRequest): Promise<Validation<FoundBook>> {
-  const { raise: id, id: commitmentId } = readBookViewQuery(url);
-  if (id === null) return { found: { raise: null, commitment: null } };
-  const raise = (await findRecord(api.send('GET /raises/:id', { params: { id } })))?.raise;
-  if (raise === undefined) return { message: 'There is no such raise.' };
-  if (commitmentId === null) return { found: { raise, commitment: null } };
-  const commitment = await findCommitment(api, commitmentId);
-  if (commitment?.commitment.raise.id !== id) return { message: 'There is no such commitment.' };
-  return { found: { raise, commitment } };
+  const { raise: asked, id: commitmentId } = readBookViewQuery(url);
+  if (commitmentId === null && asked === null) return { found: { raise: null, commitment: null } };
+  const commitment = commitmentId === null ? null : await findCommitment(api, commitmentId);
+  const id = asked ?? commitment?.commitment.raise.id;
+  const raise =
+    id === undefined
+      ? undefined
+      : await findRecord(api.send('GET /raises/:id', { params: { id } }));
+  if (asked !== null && raise === undefined) return { message: 'There is no such raise.' };
+  if (raise === undefined || commitment === undefined) return noSuchCommitment;
+  if (commitment !== null && commitment.commitment.raise.id !== id) return noSuchCommitment;
+  return { found: { raise: raise.raise, commitment } };
 }
+
+const noSuchCommitment = { message: 'There is no such commitment.' } as const;
 
 /** Reads what the address selects. */
 export async function readBook(

@@ -3,7 +3,7 @@ import { documentTypes } from '#shared/product/raises/document-kinds.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import { requestLine } from '../../framework/http/endpoint-call.ts';
 import { sendFile } from '../../framework/http/send-file.ts';
-import type { FileKind } from '../../ui/form/chosen-file.ts';
+import { fileKinds, withKnownType } from '../../ui/form/chosen-file.ts';
 import type { UploadOptions } from '../../ui/form/use-upload.ts';
 
 /** The name of the field that holds the file. */
@@ -11,13 +11,7 @@ export const fileField = 'file';
 /** The name of the field that says what has changed in it. */
 export const noteField = 'note';
 
-const kinds: readonly FileKind[] = Object.entries(documentTypes).map(
-  ([type, { label, extension }]) => ({
-    label: label.split(' ')[0] ?? label,
-    types: [type],
-    endings: extension === 'jpg' ? ['.jpg', '.jpeg'] : [`.${extension}`],
-  }),
-);
+const kinds = fileKinds(documentTypes);
 
 /** The types and the size that the field accepts; the API then checks the bytes. */
 export const fileLimits = { kinds, maxBytes: documentMaxBytes } as const;
@@ -39,21 +33,15 @@ export async function sendVersion(
     params: { id },
     query: noteQuery(note),
   });
-  // Browsers do not know every type; the ending says which one is meant.
-  await sendFile<DocumentResponse>({ url: apiBaseUrl + path, file: typed(file), ...options });
+  await sendFile<DocumentResponse>({
+    url: apiBaseUrl + path,
+    file: withKnownType(file, kinds),
+    ...options,
+  });
   return id;
 }
 
 /** What is said of a version, as it is sent; nothing where nothing is said. */
 export function noteQuery(note = ''): { note?: string } {
   return note.trim() === '' ? {} : { note: note.trim() };
-}
-
-function typed(file: File): File {
-  if (kinds.some(({ types }) => types.includes(file.type))) return file;
-  const kind = kinds.find(({ endings }) =>
-    endings.some((ending) => file.name.toLowerCase().endsWith(ending)),
-  );
-  const type = kind?.types[0];
-  return type === undefined ? file : new File([file], file.name, { type });
 }

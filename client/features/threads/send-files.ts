@@ -9,18 +9,12 @@ import { hasStatus } from '../../framework/http/has-status.ts';
 import { reasonOf } from '../../framework/http/send-file.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
-import { type FileKind, fileRefusal } from '../../ui/form/chosen-file.ts';
+import { fileKinds, fileRefusal, withKnownType } from '../../ui/form/chosen-file.ts';
 
 /** The name of the field that holds the files. */
 export const filesField = 'files';
 
-const kinds: readonly FileKind[] = Object.entries(documentTypes).map(
-  ([type, { label, extension }]) => ({
-    label: label.split(' ')[0] ?? label,
-    types: [type],
-    endings: extension === 'jpg' ? ['.jpg', '.jpeg'] : [`.${extension}`],
-  }),
-);
+const kinds = fileKinds(documentTypes);
 
 /** The types and the size of a file; the API then checks the bytes. */
 export const fileLimits = { kinds, maxBytes: threadFileMaxBytes } as const;
@@ -41,7 +35,10 @@ export async function sendFiles({ form, api }: PageAction) {
     const refusal = fileRefusal(file, kinds, threadFileMaxBytes);
     try {
       if (refusal !== undefined) throw atField(refusal);
-      const upload = await api.send('PUT /raises/:id/thread-files', { params, body: typed(file) });
+      const upload = await api.send('PUT /raises/:id/thread-files', {
+        params,
+        body: withKnownType(file, kinds),
+      });
       sent.push({ file: upload.file.id, name: file.name.slice(-threadFileNameMaxLength) });
     } catch (error) {
       if (!hasStatus(error, 400, 409, 413, 415, 422)) throw error;
@@ -53,13 +50,3 @@ export async function sendFiles({ form, api }: PageAction) {
 }
 
 const atField = (message: string) => fieldErrors({ pointer: `/${filesField}`, message });
-
-/** Browsers do not know every type; the ending says which one is meant. */
-function typed(file: File): File {
-  if (kinds.some(({ types }) => types.includes(file.type))) return file;
-  const kind = kinds.find(({ endings }) =>
-    endings.some((ending) => file.name.toLowerCase().endsWith(ending)),
-  );
-  const type = kind?.types[0];
-  return type === undefined ? file : new File([file], file.name, { type });
-}

@@ -9,6 +9,27 @@ export interface FileKind {
   readonly endings: readonly string[];
 }
 
+/** The kinds of file that go by these media types, each with its label and its extension. */
+export function fileKinds(
+  types: Readonly<Record<string, { readonly label: string; readonly extension: string }>>,
+): readonly FileKind[] {
+  return Object.entries(types).map(([type, { label, extension }]) => ({
+    label: label.split(' ')[0] ?? label,
+    types: [type],
+    endings: extension === 'jpg' ? ['.jpg', '.jpeg'] : [`.${extension}`],
+  }));
+}
+
+/** The file with its media type. Browsers do not know every type; the ending says which is meant. */
+export function withKnownType(file: File, kinds: readonly FileKind[]): File {
+  if (kinds.some(({ types }) => types.includes(file.type))) return file;
+  const kind = kinds.find(({ endings }) =>
+    endings.some((ending) => file.name.toLowerCase().endsWith(ending)),
+  );
+  const type = kind?.types[0];
+  return type === undefined ? file : new File([file], file.name, { type });
+}
+
 /** "PDF, PNG or JPEG". */
 export function kindsText(kinds: readonly FileKind[]): string {
   const labels = kinds.map(({ label }) => label);

@@ -1,7 +1,7 @@
 import { fieldErrors } from '#client/framework/forms/field-errors.ts';
 import { done, type FormHandler } from '#client/framework/forms/form-actions.ts';
 import { text } from '#client/framework/pages/run-page.ts';
-import { type FileKind, fileRefusal } from '#client/ui/form/chosen-file.ts';
+import { fileKinds, fileRefusal, withKnownType } from '#client/ui/form/chosen-file.ts';
 import {
   evidenceKinds,
   shownFileMaxBytes,
@@ -14,13 +14,7 @@ export const removeEvidenceIntent = 'remove-evidence';
 /** The name of the field that holds the file, as the API names it in a refusal. */
 export const fileField = 'file';
 
-const kinds: readonly FileKind[] = Object.entries(shownFileTypes).map(
-  ([type, { label, extension }]) => ({
-    label: label.split(' ')[0] ?? label,
-    types: [type],
-    endings: extension === 'jpg' ? ['.jpg', '.jpeg'] : [`.${extension}`],
-  }),
-);
+const kinds = fileKinds(shownFileTypes);
 
 /** The types and the size that the field accepts; the API then checks the bytes. */
 export const fileLimits = { kinds, maxBytes: shownFileMaxBytes } as const;
@@ -43,7 +37,7 @@ const send: FormHandler = async (action) => {
     party: text(form, 'party') || undefined,
     replaces: text(form, 'replaces') || undefined,
   };
-  await api.send('PUT /investor-evidence', { query, body: typed(file) });
+  await api.send('PUT /investor-evidence', { query, body: withKnownType(file, kinds) });
   return done(action, 'Sent. We’ll email you when an operator has decided.');
 };
 
@@ -52,16 +46,6 @@ const remove: FormHandler = async (action) => {
   await api.send('DELETE /investor-evidence/:id', { params: { id: text(form, 'id') }, key });
   return done(action, 'The file is removed.');
 };
-
-/** Browsers do not know every type; the ending then says which one is meant. */
-function typed(file: File): File {
-  if (kinds.some(({ types }) => types.includes(file.type))) return file;
-  const kind = kinds.find(({ endings }) =>
-    endings.some((ending) => file.name.toLowerCase().endsWith(ending)),
-  );
-  const type = kind?.types[0];
-  return type === undefined ? file : new File([file], file.name, { type });
-}
 
 /** The forms about evidence. */
 export const evidenceActions = {

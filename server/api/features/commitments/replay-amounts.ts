@@ -74,8 +74,10 @@ export function waitAfter(
   before: ReplayedWait | undefined,
 ): ReplayedWait {
   if (to_state !== 'offered') return { least: least_after, wanted: null };
+  // Money that is noted while the offer stands changes nothing about what they had asked for.
+  if (event !== 'offer') return { least: least_after, wanted: before?.wanted ?? null };
   const wanted = before?.wanted ?? amount_before;
-  return { least: least_after, wanted: event === 'offer' && wanted > amount_after ? wanted : null };
+  return { least: least_after, wanted: wanted > amount_after ? wanted : null };
 }
 
 /** Finds what does not fit in the amount of an event of the waitlist, as sentences that follow its name. */

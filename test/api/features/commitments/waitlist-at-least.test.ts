@@ -18,6 +18,7 @@ import {
 import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { cents } from '#test/support/money.ts';
+import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
 import { hour } from '#test/support/times.ts';
@@ -101,6 +102,31 @@ await withApiOnBothEngines({
     const signature = await signatureOf(mia, live.path, 4_000_000);
     const taken = commitmentIn(await act(mia, again, 'accept-offer', { signature }));
     t.match(taken, { state: 'signed', amount: cents(4_000_000), wanted: null, atLeast: null });
+    t.match(await verifyLedger(api.storage), { differences: empty });
+  },
+
+  async 'money that arrives while less is offered changes nothing about what was asked for'(
+    t,
+    api,
+  ) {
+    const { live, mia } = await almostFull(api);
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const atLeast = cents(2_000_000);
+    const offered = commitmentIn(await commitTo(mia, live.path, 10_000_000, { atLeast }));
+    const reason = 'A transfer came in before the signature.';
+    const early = { amount: cents(5_000_000), reason };
+    const paid = commitmentIn(await act(olga, offered, 'note-received', early));
+    t.match(paid, { state: 'offered', amount: cents(4_000_000), wanted: cents(10_000_000) });
+    const back = { amount: cents(1_000_000), reference: 'WIRE 1', on: '2026-03-02' };
+    const kept = commitmentIn(await act(olga, paid, 'mark-refunded', back));
+    t.match(kept, { state: 'offered', wanted: cents(10_000_000) });
+    t.match(await verifyLedger(api.storage), { differences: empty });
+
+    api.clock.now += 73 * hour;
+    await runScheduled(api);
+    const { commitment, events } = await readCommitment(mia, kept);
+    t.match(commitment, { state: 'offered', amount: cents(4_000_000), wanted: cents(10_000_000) });
+    t.match(events.at(-2), { event: 'expire-offer', change: 6_000_000 });
     t.match(await verifyLedger(api.storage), { differences: empty });
   },
 

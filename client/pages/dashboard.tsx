@@ -37,6 +37,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   payments: () => import('../features/payments/payments-view-definition.tsx'),
   portfolio: () => import('../features/portfolio/portfolio-view-definition.tsx'),
   investing: () => import('../features/investor-profile/investing-view-definition.tsx'),
+  watchlist: () => import('../features/watchlist/watchlist-view-definition.tsx'),
   certification: () => import('../features/certification/certification-view-definition.tsx'),
   inbox: () => import('../features/threads/inbox-view-definition.tsx'),
   scenarios: () => import('../features/scenarios/scenarios-view-definition.tsx'),

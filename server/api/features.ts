@@ -44,6 +44,7 @@ import { settling } from './features/settling/feature.ts';
 import { sideLetters } from './features/side-letters/feature.ts';
 import { signed } from './features/signed/feature.ts';
 import { threads } from './features/threads/feature.ts';
+import { watchlist } from './features/watchlist/feature.ts';
 import { type BinderSource, binderSections } from './platform/binder-source.ts';
 import type { Feature } from './platform/feature.ts';
 import type { OverviewSource } from './platform/overview-source.ts';
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   scheduling,
   network,
   demoRaises,
+  watchlist,
   holders,
   threads,
   notifications,

@@ -44,6 +44,7 @@ import { scenarioEndpoints } from './scenarios/scenario-endpoints.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
 import { serviceEndpoints } from './service/service-endpoints.ts';
 import { threadEndpoints } from './threads/thread-endpoints.ts';
+import { watchlistEndpoints } from './watchlist/watchlist-endpoints.ts';
 
 /** Every endpoint of the API by method and path. A new area adds its own table here. */
 export const endpoints = {
@@ -70,6 +71,7 @@ export const endpoints = {
   ...networkEndpoints,
   ...roomEndpoints,
   ...threadEndpoints,
+  ...watchlistEndpoints,
   ...readingEndpoints,
   ...reviewEndpoints,
   ...bookEndpoints,

@@ -23,6 +23,7 @@ export const dashboardViewIds = [
   'payments',
   'rooms',
   'portfolio',
+  'watchlist',
   'investing',
   'certification',
   'inbox',

@@ -108,7 +108,13 @@ await t.test('an approved investor reads the offer and asks for access', async (
     await page.goto(network);
     const bars = page.getByRole('img', { name: /^0% of the minimum .* of a maximum of / });
     t.equal(await bars.count(), 2, 'a bar on each card');
+    await page.getByRole('button', { name: `Watch ${closed.title}` }).click();
+    await page.getByText('Added to your watchlist.').waitFor();
+    await page.getByRole('button', { name: `Stop watching ${closed.title}` }).waitFor();
     await expectAccessible(t, page, 'list-investor', { widths });
+    await page.goto(`${app.origin}/dashboard?view=watchlist`);
+    await page.getByRole('link', { name: 'Quiet Pumps' }).waitFor();
+    await expectAccessible(t, page, 'watchlist', { widths });
   });
   const shared = await fetch(raisePage(open));
   t.notMatch(of(await shared.text()), /Orchards/, 'what a member read is not kept for others');
@@ -135,6 +141,16 @@ await t.test('without scripts', async (t) => {
     await page.getByRole('link', { name: open.title }).click();
     await page.getByRole('button', { name: 'Ask for access' }).click();
     await page.getByText('You asked for access.').waitFor();
+    await page.getByRole('button', { name: `Watch ${open.title}` }).click();
+    await page.getByText('Added to your watchlist.').waitFor();
+    await page.goto(`${app.origin}/dashboard?view=watchlist`);
+    await page.getByRole('link', { name: 'Night Pickers' }).waitFor();
+    await page.goto(raisePage(closed));
+    await page.getByRole('button', { name: `Stop watching ${closed.title}` }).click();
+    await page.getByText('Removed from your watchlist.').waitFor();
+    await page.goto(`${app.origin}/dashboard?view=watchlist`);
+    await page.getByRole('link', { name: 'Night Pickers' }).waitFor();
+    t.equal(await page.getByRole('link', { name: 'Quiet Pumps' }).count(), 0);
   });
 });
 

@@ -37,6 +37,7 @@ export const featureClaims: readonly FeatureClaim[] = [
   has('proposed changes', 'POST /raises/:id/propose-change', /is a proposal|by a proposal/i),
   has('the directory of investors', 'GET /investors', /can find (you|them)/i),
   has('access tokens', 'POST /me/tokens', /access tokens?/i),
+  has('a watchlist', 'POST /watchlist', /watch.?lists?/i),
   has('saved calculations', 'POST /scenarios', /saved calculations?/i),
   has('a copy of one’s data', 'POST /me/privacy-requests', /copy of (your|my) data/i),
 
@@ -56,11 +57,6 @@ export const featureClaims: readonly FeatureClaim[] = [
       /\bLines are matched (to|by their)\b|\bthe matches holds them\b|\bMatch payments\b|\bmatch-statement\b|\bmatch (the file|it) again\b|\b(payments are|you) matched (by|the statement)\b|\bMatch a bank statement\b/gi,
       /\bdoes not match\b|\bnetwork_words match\b|\bMatches what it can\b|\bA wrong match that nobody\b|\bwithout a match\b|\bmatch these filters\b|\bIf-(None-)?Match\b|'if-match'/gi,
     ],
-  ),
-  hasNot(
-    'a watchlist',
-    /\bwatch[- ]?lists?\b|\bfavou?rites?\b|\b(bookmark|follow|watch)(ed|ing)? (a|an|the|this|your|these) (raise|company|companies)/i,
-    ['Put a raise on your watch list.', 'Matches, watchlist and deadlines', 'Follow a company.'],
   ),
   hasNot(
     'saved searches',

@@ -31,6 +31,8 @@ export function RaisePageBody(props: {
   readonly action: ReactNode;
   /** The same in a few words, for the bar on a phone. */
   readonly shortAction: ReactNode;
+  /** The button that adds it to a watchlist, for those who can. */
+  readonly watch?: ReactNode;
   /** Below what the raise says. */
   readonly children?: ReactNode;
 }) {
@@ -61,6 +63,7 @@ export function RaisePageBody(props: {
           </div>
           <Title className={css['title']}>{view.title}</Title>
           <p className={css['summary']}>{view.summary}</p>
+          {props.watch}
           <p className={css['badges']}>
             {view.state === 'live' ? null : <RaiseStateBadge state={view.state} />}
             <ArchivedBadge state={view.state} />

@@ -142,6 +142,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: people,
     waiting: ['commitment-task'],
   },
+  watchlist: { label: 'Watchlist', icon: 'star', group: 'investing', isFor: people },
   investing: {
     label: 'Investor profile',
     shortLabel: 'Profile',

@@ -2,6 +2,7 @@ import type { NetworkSummary } from '#shared/product/raises/network.ts';
 import { RaiseBar } from '../../domain/raise/raise-bar.tsx';
 import { RaiseCard } from '../../domain/raise/raise-card.tsx';
 import { RaiseImageView } from '../../domain/raise/raise-image.tsx';
+import { WatchButton } from '../../domain/raise/watch-button.tsx';
 import css from './network-card.module.css';
 
 /** A raise that was found, with its cover, and how far it has come at the foot of its card. */
@@ -20,6 +21,11 @@ export function NetworkCard(props: { readonly raise: NetworkSummary; readonly as
         />
       )}
       <RaiseCard raise={raise} asOf={asOf} level={2} />
+      {raise.isWatched === null ? null : (
+        <div className={css['watch']}>
+          <WatchButton raise={raise} />
+        </div>
+      )}
       {isShown ? (
         <div className={css['progress']}>
           <RaiseBar offer={raise.offer} target={raise.target} />

@@ -1,4 +1,5 @@
 import type { NetworkList } from '#shared/product/raises/network.ts';
+import { WatchOutcome } from '../../domain/raise/watch-button.tsx';
 import { Grid, Stack } from '../../ui/layout/section.tsx';
 import type { NetworkAddress } from './network-address.ts';
 import { NetworkCard } from './network-card.tsx';
@@ -13,6 +14,7 @@ export function RaiseList(props: {
   const { list, address, asOf } = props;
   return (
     <Stack>
+      <WatchOutcome />
       <Grid>
         {list.items.map((raise) => (
           <NetworkCard key={raise.id} raise={raise} asOf={asOf} />

@@ -1,5 +1,6 @@
 import type { Deferred } from '#shared/site/page-state.ts';
 import { RaisePageBody } from '../../domain/raise/raise-page-body.tsx';
+import { WatchButton, WatchOutcome } from '../../domain/raise/watch-button.tsx';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -39,6 +40,14 @@ export function LoadedRaise(props: {
       asOf={asOf}
       level={props.level}
       above={<a href={tabHref('raises')}>All raises</a>}
+      watch={
+        raise.isWatched === null ? null : (
+          <>
+            <WatchOutcome />
+            <WatchButton raise={raise} />
+          </>
+        )
+      }
       action={<CommitPanel raise={raise} committing={committing} action={action} />}
       shortAction={<ShortAction action={action} />}
     >

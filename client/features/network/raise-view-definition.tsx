@@ -1,5 +1,6 @@
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
+import { watchActions } from '../../domain/raise/watching.ts';
 import { readAgain } from '../../framework/forms/form-actions.ts';
 import { amountIntent, commitAmount } from './committing-loader.ts';
 import type { NetworkPart } from './network-part.ts';
@@ -10,7 +11,11 @@ import { RaisePage } from './raise-page.tsx';
 export const view: NetworkPart<RaisePageData, NetworkRaise> = {
   find: (_request, raise) => raise !== undefined && { found: raise },
   load: (request, _reader, raise) => loadRaise(request, raise),
-  actions: { 'request-access': requestAccess, [amountIntent]: readAgain(commitAmount) },
+  actions: {
+    'request-access': requestAccess,
+    [amountIntent]: readAgain(commitAmount),
+    ...watchActions,
+  },
   head: ({ url, data }) => ({
     title: data === undefined ? 'Raise' : `${data.raise.title} · ${data.raise.company.name}`,
     ...(data === undefined ? {} : { description: data.raise.summary }),

@@ -10,6 +10,7 @@ const paths = {
   'arrow-up': 'M10 16V4M5 9l5-5 5 5',
   'arrow-down': 'M10 4v12M5 11l5 5 5-5',
   'chevron-down': 'M5 8l5 5 5-5',
+  star: 'M10 3l2.1 4.6 5 .6-3.7 3.4 1 4.9L10 14l-4.4 2.5 1-4.9-3.7-3.4 5-.6z',
   sort: 'M6.5 8L10 4.5 13.5 8M6.5 12l3.5 3.5 3.5-3.5',
   bell: 'M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 17.5h3',
   briefcase: 'M3 7h14v9H3zM7 7V4h6v3M3 11h14',

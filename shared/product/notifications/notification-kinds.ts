@@ -145,6 +145,12 @@ export const notificationKinds = {
     inApp: true,
     mail: 'now',
   },
+  'raise.watched': {
+    label: 'A raise you watch changes, is about to end or is no longer open',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'daily',
+  },
   'raise.review-needed': {
     label: 'A raise needs a decision by an operator',
     recipients: ['operators'],

@@ -92,6 +92,8 @@ const summaryFields = {
   instrument: orNull(instrument),
   target: orNull(moneyField({})),
   isPublic: Type.Boolean({ description: 'Whether everyone sees at least its teaser.' }),
+  /** Null for operators, for its own company and for visitors, who cannot watch it. */
+  isWatched: orNull(Type.Boolean({ description: 'Whether you watch it.' })),
   liveAt: moment,
   closesAt: moment,
   /** Null in a teaser. */

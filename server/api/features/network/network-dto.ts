@@ -30,6 +30,8 @@ export interface SeenRow {
   readonly seesDeckOnly: boolean;
   /** The company and operators, who need not be let in. */
   readonly isInternal: boolean;
+  /** Null where whoever asks cannot watch it. */
+  readonly isWatched: boolean | null;
 }
 
 /** A row together with how much of it somebody sees. What they may not know of is not read at all. */
@@ -48,11 +50,17 @@ export function seenRow(row: NetworkRow, asker: Asker, now: number): SeenRow {
     level,
     seesDeckOnly,
     isInternal,
+    isWatched: mayWatch(asker, row) ? row.watched_at !== null : null,
   };
 }
 
+/** Tells whether somebody can watch a raise: members who do not know of its changes anyhow. */
+export function mayWatch({ account, roles }: Asker, { role }: Pick<NetworkRow, 'role'>): boolean {
+  return account !== null && role === null && !roles.includes('operator');
+}
+
 /** A raise in the list, without what somebody may not see. */
-export function toNetworkSummary({ row, content, level }: SeenRow): NetworkSummary {
+export function toNetworkSummary({ row, content, level, isWatched }: SeenRow): NetworkSummary {
   const { company, title, summary, instrument, target, currency } = content;
   // Versions that are older than images name none.
   const { cover = null, logo = null } = content as Partial<SearchedContent>;
@@ -62,6 +70,7 @@ export function toNetworkSummary({ row, content, level }: SeenRow): NetworkSumma
     ...{ id, slug, visibility: level, state, title, summary, cover, logo, instrument, target },
     company: { name, oneLiner, country, sector, stage },
     isPublic: row.visibility === 'public_teaser',
+    isWatched,
     liveAt: required(row.live_at),
     closesAt: row.early_close_at ?? required(content.deadlineAt),
     offer: sees(level, 'page')

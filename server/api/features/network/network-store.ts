@@ -25,6 +25,7 @@ export type NetworkRow = Pick<
     readonly grant_expires_at: string | null;
     readonly grant_scope: GrantScope | null;
     readonly grant_nda_version: number | null;
+    readonly watched_at: string | null;
     readonly signed: string;
     readonly reconfirming: string;
     readonly funded: string;
@@ -146,6 +147,9 @@ export function published(db: Database, { account }: Asker) {
           ]),
         ),
     )
+    .leftJoin('watched_raises', (join) =>
+      join.onRef('watched_raises.raise_id', '=', 'raises.id').on('watched_raises.user_id', '=', me),
+    )
     .select([
       'raises.id',
       'raises.company_id',
@@ -161,6 +165,7 @@ export function published(db: Database, { account }: Asker) {
       'access_grants.expires_at as grant_expires_at',
       'access_grants.scope as grant_scope',
       'access_grants.nda_version as grant_nda_version',
+      'watched_raises.watched_at',
       committedText('raises.id', 'signed').as('signed'),
       committedText('raises.id', 'reconfirming').as('reconfirming'),
       committedText('raises.id', 'funded').as('funded'),

@@ -1,6 +1,7 @@
 /** What is told about a raise as a whole: to its company, and to operators. */
 import type { Money } from '#shared/money/money.ts';
 import { formatMoney } from '#shared/money/money.ts';
+import { networkRaiseHref } from '#shared/site/network-address.ts';
 import type { OfCompany } from './company-notifications.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
@@ -29,6 +30,8 @@ export type RaiseMove =
   | 'closed_funded'
   | 'closed_failed'
   | 'cancelled';
+/** What those who watch a raise are told of; not why it is no longer open. */
+export type WatchedMove = 'changed' | 'closing' | 'ends' | 'shut' | 'open';
 /** A question of a company to the operators. */
 export type RaiseQuestion = 'review' | 'change' | 'cancel' | 'settle' | 'settle-ready';
 
@@ -54,6 +57,9 @@ export interface RaiseFacts {
     /** The reader's own, which was signed on an earlier version. */
     readonly commitment?: string;
   };
+  /** To those who watch it. `slug` is in the address of its page. */
+  'raise.watched': OfRaise &
+    Pick<MoveFacts, 'until' | 'timeZone'> & { readonly what: WatchedMove; readonly slug: string };
   'raise.review-needed': OfRaise & MoveFacts & { readonly asks: RaiseQuestion };
 }
 
@@ -140,6 +146,14 @@ const questionTexts: Readonly<
       : `Investors have until ${at(facts)} to pay. If less than the minimum arrives, it closes as not funded automatically.`,
   'settle-ready': () => 'Its minimum has arrived and nothing is left to pay or confirm.',
 };
+type Watched = RaiseFacts['raise.watched'];
+const watchedTitles: Readonly<Record<WatchedMove, (facts: Watched) => string>> = {
+  changed: ({ name }) => `The raise of ${name}, which you watch, has changed`,
+  closing: (facts) => `The raise of ${facts.name}, which you watch, ends early, on ${at(facts)}`,
+  ends: (facts) => `The raise of ${facts.name}, which you watch, ends on ${at(facts)}`,
+  shut: ({ name }) => `The raise of ${name}, which you watched, is no longer open`,
+  open: ({ name }) => `The raise of ${name}, which you watch, is open again`,
+};
 const isOfSettling = (asks: RaiseQuestion) => asks === 'settle' || asks === 'settle-ready';
 
 /** The kinds of events about raises, by their names. */
@@ -165,6 +179,14 @@ export const raiseKinds = {
         ? viewAddress('rooms', { raise })
         : viewAddress('portfolio', { signed: commitment }),
     button: 'See the raise',
+  },
+  'raise.watched': {
+    title: (facts: Watched) => watchedTitles[facts.what](facts),
+    text: ({ what }: Watched) =>
+      what === 'closing' || what === 'ends' ? 'It stops taking commitments then.' : '',
+    path: ({ what, slug }: Watched) =>
+      what === 'shut' ? viewAddress('watchlist') : networkRaiseHref(slug),
+    button: 'View raise',
   },
   'raise.review-needed': {
     title: ({ name, asks }: RaiseFacts['raise.review-needed']) => questions[asks](name),

@@ -117,6 +117,10 @@ export const policy = {
   'privacy-request.download': { ...ownData, proven: true },
   'privacy-request.cancel': ownData,
 
+  // What somebody watches is known to nobody else.
+  'watchlist.read': own,
+  'watchlist.change': { who: ['member'], byToken: true },
+
   // Saved calculations.
   'scenario.list': own,
   'scenario.save': { who: ['member'], byToken: true },

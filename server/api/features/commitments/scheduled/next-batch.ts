@@ -23,6 +23,7 @@ import { firstAfter, type ScheduledTask } from './scheduled-task.ts';
 import { giveShares, planShares } from './share-out.ts';
 import { tellChanged } from './tell-changed.ts';
 import { tellClosing, tellPaused, tellResumed } from './tell-of-raise.ts';
+import { tellWatchers } from './tell-watchers.ts';
 import { askAgain, expireOffers, lapseUnconfirmed, offerCapacity } from './while-open.ts';
 
 /** The kind of the job that does what is left. */
@@ -56,6 +57,8 @@ const tasks: readonly Runnable[] = [
   runnable(settleFunded),
   runnable(releaseAll),
   runnable(offerCapacity),
+  // Last, for there may be many, and nobody's commitment waits for them.
+  runnable(tellWatchers),
 ];
 
 /** A task, whatever it finds. */

@@ -56,6 +56,7 @@ export const raiseScreenshots: readonly Screenshot[] = [
   { name: 'investor-network', path: '/investors-network', as: 'investor' },
   { name: 'network-filtered', path: '/investors-network?q=heat&sort=closing', as: 'investor' },
   { name: 'network-nothing', path: '/investors-network?q=nothing-is-called-this', as: 'investor' },
+  { name: 'investor-watchlist', path: '/dashboard?view=watchlist', as: 'investor' },
   reached('network-raise', 'investor', '/investors-network', ['main a[href*="raise="]']),
   {
     name: 'network-teaser',

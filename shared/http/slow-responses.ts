@@ -3,10 +3,10 @@ import { apiBasePath } from './api-transport.ts';
 /** How long the web server waits for a page of a document, or for the reference, which an API that runs from its sources makes first. */
 export const pageAnswerMaxMs = 8_500;
 
-const pageImages = [
-  endpointPattern('GET /documents/:id/pages/:page'),
-  endpointPattern('GET /documents/:id/pages/:page/thumbnail'),
-];
+const pageImages = (['documents', 'side-letters'] as const).flatMap((kind) => [
+  endpointPattern(`GET /${kind}/:id/pages/:page`),
+  endpointPattern(`GET /${kind}/:id/pages/:page/thumbnail`),
+]);
 
 /**
  * Tells whether a call is for the picture of a page, also a small one: then its answer may begin later than others
@@ -25,7 +25,9 @@ export function isReference(method: string, target: string): boolean {
   return target === '/api/docs' || target === `${apiBasePath}/openapi.json`;
 }
 
-function endpointPattern(endpoint: `GET /documents/:id/pages/:page${'' | '/thumbnail'}`): RegExp {
+function endpointPattern(
+  endpoint: `GET /${'documents' | 'side-letters'}/:id/pages/:page${'' | '/thumbnail'}`,
+): RegExp {
   const [, path = ''] = endpoint.split(' ');
   return new RegExp(`^${apiBasePath}${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`);
 }

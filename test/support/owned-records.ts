@@ -105,7 +105,7 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
       ...{ subject: 'Fees', note: '', file_id: null, sha256: 'a'.repeat(64), bytes: 1 },
       ...{ created_at: at, offered_at: at, offered_by: other, offered_name: 'Ada' },
       ...{ offered_title: 'Director', signed_at: null, signed_name: null, ended_at: null },
-      ...{ reason: '', version: 1 },
+      ...{ reason: '', version: 1, page_count: null },
     };
     await trx.insertInto('side_letters').values(row).execute();
     return row.id;

@@ -15,8 +15,9 @@ export function CheckView({ check }: { readonly check: CheckContent }) {
     <div className={css['page']}>
       {check === null ? (
         <p>
-          Check a certificate, an agreement, a snapshot of an offer or the file that shows a
-          payment: whether it is unchanged, and which of the commitments you can see it belongs to.
+          Check a certificate, an agreement, a side letter, a snapshot of an offer or the file that
+          shows a payment: whether it is unchanged, and which of the commitments you can see it
+          belongs to.
         </p>
       ) : (
         <FoundDocuments check={check} />

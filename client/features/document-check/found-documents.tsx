@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/money/money.ts';
+import type { SideLetterState } from '#shared/product/commitments/side-letter-lifecycle.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
@@ -34,7 +35,7 @@ export function FoundDocuments({ check }: { readonly check: NonNullable<CheckCon
       {items.length === 0 ? null : (
         <ul className={css['found']}>
           {items.map((item) => (
-            <li key={`${item.kind} ${item.commitment.id}`}>
+            <li key={`${item.kind} ${item.commitment.id} ${item.sideLetter?.id}`}>
               <Found item={item} />
             </li>
           ))}
@@ -66,14 +67,14 @@ function Found({ item }: { readonly item: FoundDocumentData }) {
           },
           ...(investor === null ? [] : [{ label: 'Investor', value: investor }]),
           { label: 'Raise', value: raise.name },
-          { label: momentLabels[item.kind], value: <FormattedDate moment={when} /> },
+          { label: momentLabel(item), value: <FormattedDate moment={when} /> },
         ]}
       />
     </>
   );
 }
 
-const momentLabels: Readonly<Record<FoundDocumentData['kind'], string>> = {
+const momentLabels: Readonly<Record<Exclude<FoundDocumentData['kind'], 'side-letter'>, string>> = {
   certificate: 'Made',
   executed: 'Signed by both',
   record: 'Made',
@@ -82,7 +83,28 @@ const momentLabels: Readonly<Record<FoundDocumentData['kind'], string>> = {
   'payment-evidence': 'Uploaded',
 };
 
-function kindWords({ kind, version }: FoundDocumentData): string {
+/** What became of a side letter last. */
+const letterMomentLabels: Readonly<Record<SideLetterState, string>> = {
+  offered: 'Signed by the company',
+  signed: 'Signed by both',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+const letterWords: Readonly<Record<SideLetterState, string>> = {
+  offered: 'The company has signed it. The investor hasn’t yet.',
+  signed: 'Both have signed it.',
+  declined: 'The investor declined it.',
+  withdrawn: 'The company withdrew it.',
+};
+
+function momentLabel({ kind, sideLetter }: FoundDocumentData): string {
+  return kind === 'side-letter'
+    ? letterMomentLabels[sideLetter?.state ?? 'offered']
+    : momentLabels[kind];
+}
+
+function kindWords({ kind, version, sideLetter }: FoundDocumentData): string {
   switch (kind) {
     case 'certificate':
       return `Certificate of version ${version}`;
@@ -96,10 +118,12 @@ function kindWords({ kind, version }: FoundDocumentData): string {
       return `Snapshot ${version} of the offer`;
     case 'payment-evidence':
       return 'Proof of payment';
+    case 'side-letter':
+      return `Side letter: ${sideLetter?.subject}`;
   }
 }
 
-function newnessWords({ kind, isCurrent }: FoundDocumentData): string {
+function newnessWords({ kind, isCurrent, sideLetter }: FoundDocumentData): string {
   switch (kind) {
     case 'certificate':
     case 'record':
@@ -115,5 +139,7 @@ function newnessWords({ kind, isCurrent }: FoundDocumentData): string {
         : 'The investor signed it and has signed a newer one since.';
     case 'payment-evidence':
       return 'The investor uploaded it.';
+    case 'side-letter':
+      return letterWords[sideLetter?.state ?? 'offered'];
   }
 }

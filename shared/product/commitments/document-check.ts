@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { checkedDocumentKinds } from './document-kinds.ts';
+import { sideLetterLifecycle } from './side-letter-lifecycle.ts';
 import { commitmentStates } from './states.ts';
 
 export const documentCheckRequest = closed({
@@ -30,9 +31,15 @@ const foundDocument = closed({
         'Of a certificate or its record, the version of the commitment that it tells of; of a snapshot, its number.',
     }),
   ),
+  sideLetter: orNull(
+    closed(
+      { id: idOf('slt'), subject: Type.String(), state: Type.Enum(sideLetterLifecycle.states) },
+      { description: 'Which one it is; null in every other document.' },
+    ),
+  ),
   isCurrent: Type.Boolean({
     description:
-      'Whether it is the latest: of a certificate, that nothing has happened since; of an agreement, a snapshot or an executed agreement, that it was not signed anew.',
+      'Whether it is the latest: of a certificate, that nothing has happened since; of an agreement, a snapshot or an executed agreement, that it was not signed anew; of a side letter, that it was neither declined nor withdrawn.',
   }),
 });
 export type FoundDocument = Static<typeof foundDocument>;

@@ -6,5 +6,6 @@ export const checkedDocumentKinds = [
   'agreement',
   'snapshot',
   'payment-evidence',
+  'side-letter',
 ] as const;
 export type CheckedDocumentKind = (typeof checkedDocumentKinds)[number];

@@ -2,9 +2,12 @@ import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { documentMaxBytes, sideLettersMax } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import { pageText } from '../raises/reading.ts';
 import {
   sideLetterDecline,
   sideLetterList,
+  sideLetterPageParams,
+  sideLetterPageQuery,
   sideLetterRequest,
   sideLetterResponse,
   sideLetterSignature,
@@ -49,6 +52,29 @@ export const sideLetterEndpoints = {
     summary: 'Download a side letter',
     params,
     produces: ['application/pdf'],
+  },
+  'GET /side-letters/:id/pages/:page': {
+    tags,
+    summary: 'View a page of a side letter',
+    description: 'As a picture, for whoever can download the letter.',
+    params: sideLetterPageParams,
+    querystring: sideLetterPageQuery,
+    produces: ['image/jpeg'],
+  },
+  'GET /side-letters/:id/pages/:page/thumbnail': {
+    tags,
+    summary: 'View a small picture of a page of a side letter',
+    description:
+      'To find a page among others: 160 pixels wide. Pages go first, so it may be refused with 503 while many are asked for.',
+    params: sideLetterPageParams,
+    produces: ['image/jpeg'],
+  },
+  'GET /side-letters/:id/pages/:page/text': {
+    tags,
+    summary: 'Read the text of a page of a side letter',
+    description: 'For screen readers and searching.',
+    params: sideLetterPageParams,
+    response: { 200: pageText },
   },
   'POST /side-letters/:id/replace': {
     tags,

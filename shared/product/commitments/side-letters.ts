@@ -9,6 +9,7 @@ import {
   signatoryTitleMaxLength,
 } from '../fields/limits.ts';
 import { closed, freeText, idOf, line, longText, moment, orNull } from '../fields/schema.ts';
+import { pageImageQuery, pageNumber } from '../raises/reading.ts';
 import { sideLetterEvents, sideLetterLifecycle } from './side-letter-lifecycle.ts';
 
 /** An upload, until it is offered. */
@@ -20,6 +21,11 @@ export const uploadedSideLetter = closed({
     pageCount: Type.Integer(),
   }),
 });
+
+/** Which page of a side letter. */
+export const sideLetterPageParams = closed({ id: idOf('slt'), page: pageNumber });
+/** How wide its picture is. */
+export const sideLetterPageQuery = closed({ width: pageImageQuery.properties.width });
 
 /** What a company offers, and who signs it for the company. */
 export const sideLetterRequest = closed({
@@ -58,6 +64,12 @@ export const sideLetter = closed({
     description:
       'Whether the PDF can be downloaded: not once it was withdrawn, or the account of the investor was erased.',
   }),
+  pageCount: orNull(
+    Type.Integer({
+      description:
+        'How many pages it has to view. Null where the PDF was removed, or was offered before pages could be viewed.',
+    }),
+  ),
   offered: closed(
     { name: Type.String(), title: Type.String(), at: moment },
     { description: 'The signature of the company, which it gives by offering the letter.' },

@@ -11,7 +11,7 @@ import {
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { accessKinds, pageWidths } from './document-kinds.ts';
 
-const pageNumber: TInteger = Type.Integer({
+export const pageNumber: TInteger = Type.Integer({
   minimum: 1,
   maximum: documentPagesMax,
   title: 'the number of a page',

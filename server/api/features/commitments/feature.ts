@@ -22,7 +22,7 @@ import { moneyCommands } from './money-commands.ts';
 import { commitmentTasks } from './own-due.ts';
 import { commitmentData } from './personal-data.ts';
 import { letterPapers } from './side-letters/letter-papers.ts';
-import { sideLetterSchema } from './side-letters/letter-schema.ts';
+import { letterPagesSchema, sideLetterSchema } from './side-letters/letter-schema.ts';
 import { signingRoutes } from './signing-routes.ts';
 
 /** Commitments: what investors sign and pay, the book of a raise, its ledger and its waitlist. */
@@ -38,7 +38,13 @@ export const commitments: Feature = {
     evidenceRoutes,
     certificateRoutes,
   ],
-  schema: [commitmentSchema, signedForSchema, countersignedSchema, sideLetterSchema],
+  schema: [
+    commitmentSchema,
+    signedForSchema,
+    countersignedSchema,
+    sideLetterSchema,
+    letterPagesSchema,
+  ],
   jobs: (deps) => [verifyLedgerJob(deps)],
   binder: [agreementPapers, executedPapers, letterPapers, certificatePapers, bookPapers],
   personalData: commitmentData,

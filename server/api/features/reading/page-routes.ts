@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { usedFile } from '#api/platform/files/file-store.ts';
 import { faultyFile } from '#api/platform/files/send-file.ts';
@@ -10,22 +9,18 @@ import { lossCode } from '#api/platform/rendering/file-losses.ts';
 import { thumbnailWidth } from '#api/platform/rendering/limits.ts';
 import { sourceOf } from '#api/platform/rendering/page-source.ts';
 import { refusal } from '#api/platform/rendering/refusals.ts';
-import type {
-  RenderedPage,
-  RenderingSource,
-  WatermarkLines,
-} from '#api/platform/rendering/rendering-deps.ts';
+import type { RenderingSource, WatermarkLines } from '#api/platform/rendering/rendering-deps.ts';
+import {
+  pageTextWaitMs,
+  sendPage,
+  thumbnailWaitMs,
+  usualPageWidth,
+} from '#api/platform/rendering/send-page.ts';
 import type { VersionRow } from '../raises/documents/document-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
 import { type FoundDocument, requireNda } from '../rooms/document-access.ts';
 import { documentToRead, noSuchFile } from '../rooms/document-to-read.ts';
 import { admitted } from './content-routes.ts';
-
-const usualWidth = 1_200;
-/** A page of the portal waits for it, and is shown without it then. */
-const textWaitMs = 2_500;
-/** A browser asks again; meanwhile the places of the web server are free for pages. */
-const thumbnailWaitMs = 4_000;
 
 /** Pages of documents as pictures and as text, for who may view but maybe not download. */
 export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -38,7 +33,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function viewPage(request, reply) {
       const actor = actorOfRequest(request);
       const { id, page } = request.params;
-      const { width = usualWidth, n } = request.query;
+      const { width = usualPageWidth, n } = request.query;
       const { found, version, source } = await pageOfDocument(actor, id, n);
       const watermark = watermarkFor(actor, found, deps.now());
       const signal = leftSignal(reply);
@@ -53,7 +48,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const last = version.page_count ?? page;
       const next = [page + 1, page + 2].filter((one) => one <= last);
       rendering.prefetch(source, next, width);
-      return sendImage(reply, rendered);
+      return sendPage(reply, rendered);
     },
   });
 
@@ -71,7 +66,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
         ...(watermark === undefined ? {} : { watermark }),
       });
       await stillAdmitted(actor, id, version.n);
-      return sendImage(reply, rendered);
+      return sendPage(reply, rendered);
     },
   });
 
@@ -87,7 +82,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
         page,
         asker: actor.account.id,
         signal: leftSignal(reply),
-        waitMs: textWaitMs,
+        waitMs: pageTextWaitMs,
       });
       await beforeItIsShown(actor, found, version, page);
       reply.header('cache-control', 'private, no-store');
@@ -146,15 +141,6 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
   function toRead(actor: Actor, id: string, n: number | undefined) {
     return documentToRead(db, { actor, action: 'document.view', id, n }, deps.now());
   }
-}
-
-function sendImage(reply: FastifyReply, { mediaType, bytes }: RenderedPage) {
-  return reply
-    .type(mediaType)
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', 'inline')
-    .send(bytes as never);
 }
 
 /** Who reads it, and when, to the minute: what is passed on says from whom. */

@@ -1,15 +1,16 @@
+import type { StoredFile } from '#api/platform/files/file-store.ts';
 import type { Actor } from '#api/platform/http/access.ts';
 import { noSuch, refusal } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError } from '#shared/http/errors.ts';
+import { ProblemError, problem } from '#shared/http/errors.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import { isArchived } from '#shared/product/raises/archive.ts';
 import { commitmentFor, type FoundCommitment } from '../commitments/commitment-access.ts';
 import type { Verdict } from '../commitments/commitment-guards.ts';
 import { lockLedgerOf } from '../commitments/ledger.ts';
-import type { LetterRow } from '../commitments/side-letters/letter-rows.ts';
+import { type LetterRow, letterFile } from '../commitments/side-letters/letter-rows.ts';
 import { partyById } from '../investors/entities/party.ts';
 import { requireNotEnded } from '../raises/archived.ts';
 
@@ -37,6 +38,14 @@ export async function letterFor(
     if (error instanceof ProblemError && error.status === 404) throw noSuch('side letter');
     throw error;
   }
+}
+
+/** Finds the file of a side letter for whoever may read it; rejects with 404, also once it was removed. */
+export async function letterFileFor(db: Database, actor: Actor, id: string): Promise<StoredFile> {
+  const { letter } = await letterFor(db, actor, 'side-letter.read', id);
+  const file = await letterFile(db, letter);
+  if (file !== undefined) return file;
+  throw new ProblemError(problem('not-found', 'The file of this side letter was removed.'));
 }
 
 /** Finds a commitment for whoever offers a letter for it; its changes wait until they are done. */

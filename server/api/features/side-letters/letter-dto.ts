@@ -22,6 +22,7 @@ export function toLetter(letter: LetterRow, found: FoundCommitment): SideLetter 
     sha256: letter.sha256,
     bytes: letter.bytes,
     isThere: letter.file_id !== null,
+    pageCount: letter.file_id === null ? null : letter.page_count,
     offered: { name, title, at },
     signed: signed_at === null ? null : { name: signed_name ?? '', at: signed_at },
     ended: ended_at === null ? null : { at: ended_at, reason },

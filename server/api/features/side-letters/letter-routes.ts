@@ -11,11 +11,11 @@ import { takeRate } from '#api/platform/storage/rates.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { documentMaxBytes, sideLettersEverMax } from '#shared/product/fields/limits.ts';
 import { commitmentFor } from '../commitments/commitment-access.ts';
-import { letterFile, letterFilesOf, lettersOf } from '../commitments/side-letters/letter-rows.ts';
+import { letterFilesOf, lettersOf } from '../commitments/side-letters/letter-rows.ts';
 import { knownSigner, notASignatory } from '../countersigning/signer.ts';
 import { requireNotEnded } from '../raises/archived.ts';
 import { typeIfIs } from '../raises/documents/document-type.ts';
-import { letterFor, nameToSign, takesLetters } from './letter-access.ts';
+import { letterFileFor, nameToSign, takesLetters } from './letter-access.ts';
 import { toLetter } from './letter-dto.ts';
 
 const uploadRate = { limit: 30, seconds: 3_600 } as const;
@@ -54,11 +54,7 @@ export function letterRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'side-letter.read' },
     handler: async function downloadSideLetter(request, reply) {
       const actor = actorOfRequest(request);
-      const { letter } = await letterFor(db, actor, 'side-letter.read', request.params.id);
-      const file = await letterFile(db, letter);
-      if (file === undefined) {
-        throw new ProblemError(problem('not-found', 'The file of this side letter was removed.'));
-      }
+      const file = await letterFileFor(db, actor, request.params.id);
       return sendStoredFile(deps.files, request, reply, file, {
         name: `side-letter-${file.sha256.slice(0, 8)}.pdf`,
         cacheControl: 'private, no-store',
@@ -96,11 +92,11 @@ export function letterRoutes(app: ProductApi, deps: FeatureDeps): void {
               },
             );
             const pageCount = await pagesOf(deps, file, asker, leftSignal(reply));
-            return commit(async () => ({
-              status: 200,
-              body: { file: toUpload(file, pageCount) },
-              headers: {},
-            }));
+            return commit(async function countPages(trx) {
+              const counted = { file_id: file.id, page_count: pageCount };
+              await trx.insertInto('side_letter_uploads').values(counted).execute();
+              return { status: 200, body: { file: toUpload(file, pageCount) }, headers: {} };
+            });
           },
         );
       },

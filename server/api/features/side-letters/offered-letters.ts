@@ -163,7 +163,8 @@ async function offeredIn(
   const owner = letterFilesOf(commitmentId);
   const upload = await trx
     .selectFrom('files')
-    .select(['bytes', 'sha256'])
+    .leftJoin('side_letter_uploads', 'side_letter_uploads.file_id', 'files.id')
+    .select(['bytes', 'sha256', 'page_count'])
     .where('id', '=', body.file)
     .where('owner', '=', owner)
     .where('state', '=', 'uploaded')
@@ -179,7 +180,7 @@ async function offeredIn(
   await keepFile(trx, body.file, owner, now);
   return {
     ...{ subject, note: (body.note ?? '').trim(), file_id: body.file },
-    ...{ sha256: upload.sha256, bytes: Number(upload.bytes) },
+    ...{ sha256: upload.sha256, bytes: Number(upload.bytes), page_count: upload.page_count },
   };
 }
 

@@ -14,9 +14,10 @@ import {
   openRaise,
   signatureOf,
 } from '#test/support/committing.ts';
-import { pdfOf, renderingFor, sourceOf } from '#test/support/documents.ts';
+import { pdfOf, renderingFor } from '#test/support/documents.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { cents } from '#test/support/money.ts';
+import { pagesIn } from '#test/support/pdf-words.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
@@ -37,17 +38,7 @@ async function certificate(api: TestApi, who: AddedPerson, id: string, etag?: st
   return { status: statusCode, headers, bytes: rawPayload, sha256: sha256Of(rawPayload) };
 }
 
-/** What is written on each page, in one line. */
-async function pagesOf(bytes: Buffer): Promise<readonly string[]> {
-  const source = sourceOf(bytes);
-  const { pageCount } = await rendering.inspect(source, { asker: 'test' });
-  const pages: string[] = [];
-  for (let page = 1; page <= pageCount; page += 1) {
-    const text = await rendering.text({ source, page, asker: 'test' });
-    pages.push(text.replaceAll(/\s+/g, ' '));
-  }
-  return pages;
-}
+const pagesOf = (bytes: Buffer) => pagesIn(rendering, bytes);
 const textOf = async (bytes: Buffer) => (await pagesOf(bytes)).join(' ');
 
 /** What a document is found to be, for somebody. */

@@ -5,9 +5,10 @@ import { downloadBinder, makeBinder } from '#test/support/binders.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitter, commitmentIn, commitOn, openRaise } from '#test/support/committing.ts';
 import { countersign } from '#test/support/countersigning.ts';
-import { renderingFor, sourceOf } from '#test/support/documents.ts';
+import { renderingFor } from '#test/support/documents.ts';
 import { addCertifiedEntity, shownForParty } from '#test/support/investor-entities.ts';
 import { ocfProblems } from '#test/support/open-cap-format/validate.ts';
+import { pagesIn } from '#test/support/pdf-words.ts';
 import type { AddedPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { updateRaise, updateRows } from '#test/support/rows.ts';
@@ -18,16 +19,7 @@ const rendering = await renderingFor(t, { threads: 1 });
 const amount = 600_000;
 const entityName = 'Hollow Oak Capital GmbH';
 
-/** What is written in a PDF, in one line. */
-async function textOf(bytes: Buffer): Promise<string> {
-  const source = sourceOf(bytes);
-  const { pageCount } = await rendering.inspect(source, { asker: 'test' });
-  const pages: string[] = [];
-  for (let page = 1; page <= pageCount; page += 1) {
-    pages.push(await rendering.text({ source, page, asker: 'test' }));
-  }
-  return pages.join(' ').replaceAll(/\s+/g, ' ');
-}
+const textOf = async (bytes: Buffer) => (await pagesIn(rendering, bytes)).join(' ');
 
 async function bytesOf(api: TestApi, who: AddedPerson, path: string): Promise<Buffer> {
   const { statusCode, rawPayload } = await api.app.inject({

@@ -5,17 +5,13 @@ import { rowsOfCompanies, visibleRows } from '#api/platform/policy/visible-rows.
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { DocumentCheck, FoundDocument } from '#shared/product/commitments/document-check.ts';
-import type { CheckedDocumentKind } from '#shared/product/commitments/document-kinds.ts';
 import { documentMatchesMax } from '#shared/product/fields/limits.ts';
 import { namedCommitments } from '../commitment-rows.ts';
 
 /** A document that was found, before it is said whose it is. */
-interface Match {
-  readonly kind: CheckedDocumentKind;
+interface Match extends Omit<FoundDocument, 'commitment' | 'sideLetter'> {
   readonly commitmentId: string;
-  readonly at: string;
-  readonly version: number | null;
-  readonly isCurrent: boolean;
+  readonly sideLetter?: FoundDocument['sideLetter'];
 }
 
 const asked = documentMatchesMax + 1;
@@ -30,6 +26,7 @@ export async function checkDocument(
     ...(await certificates(db, actor, sha256)),
     ...(await signedTexts(db, actor, sha256)),
     ...(await evidence(db, actor, sha256)),
+    ...(await letters(db, actor, sha256)),
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const shown = found.slice(0, documentMatchesMax);
   return {
@@ -141,6 +138,26 @@ async function evidence(db: Database, actor: Actor, sha256: string): Promise<rea
   }));
 }
 
+async function letters(db: Database, actor: Actor, sha256: string): Promise<readonly Match[]> {
+  const rows = await visible(db, actor, 'side-letter.read')
+    .innerJoin('side_letters as letter', 'letter.commitment_id', 'commitments.id')
+    .select(['letter.id', 'letter.commitment_id', 'letter.subject', 'letter.state'])
+    .select(['letter.offered_at', 'letter.signed_at', 'letter.ended_at'])
+    .where('letter.sha256', '=', sha256)
+    .orderBy('letter.created_at', 'desc')
+    .orderBy('letter.id')
+    .limit(asked)
+    .execute();
+  return rows.map(({ id, commitment_id, subject, state, ...moments }) => ({
+    kind: 'side-letter',
+    commitmentId: commitment_id,
+    at: moments.signed_at ?? moments.ended_at ?? moments.offered_at,
+    version: null,
+    sideLetter: { id, subject, state },
+    isCurrent: state === 'offered' || state === 'signed',
+  }));
+}
+
 async function withCommitments(
   db: Database,
   { account }: Actor,
@@ -149,10 +166,11 @@ async function withCommitments(
   if (matches.length === 0) return [];
   const ids = matches.map(({ commitmentId }) => commitmentId);
   const rows = await namedCommitments(db).where('commitments.id', 'in', ids).execute();
-  return matches.map(({ commitmentId, ...match }) => {
+  return matches.map(({ commitmentId, sideLetter = null, ...match }) => {
     const row = required(rows.find(({ id }) => id === commitmentId));
     return {
       ...match,
+      sideLetter,
       commitment: {
         id: row.id,
         raise: { id: row.raise_id, name: row.title, company: row.company },

@@ -31,3 +31,16 @@ export const sideLetterSchema = statements(
   create index side_letters_raise on side_letters (raise_id, created_at, id);
 `,
 );
+
+/** How many pages side letters have, and the hash by which one is found. */
+export const letterPagesSchema = statements(
+  '1.0-side-letter-pages',
+  ({ strict }) => `
+  create table side_letter_uploads (
+    file_id text not null primary key references files (id) on delete cascade,
+    page_count integer not null
+  )${strict};
+  alter table side_letters add column page_count integer;
+  create index side_letters_sha256 on side_letters (sha256);
+`,
+);

@@ -27,6 +27,13 @@ declare module '../../../platform/storage/storage.ts' {
       /** Of declining. */
       reason: string;
       version: number;
+      /** Null of letters that were offered before pages were counted. */
+      page_count: number | null;
+    };
+    /** What was counted in an upload, for the letter that is offered with it. */
+    side_letter_uploads: {
+      file_id: string;
+      page_count: number;
     };
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
-import { type PageOfDocument, thumbnailAddress } from './page-images.ts';
+import { type PagedFile, type PageOfFile, thumbnailAddress } from './page-images.ts';
 import css from './page-viewer.module.css';
 import { thumbnails } from './thumbnails.ts';
 
@@ -10,15 +10,14 @@ import { thumbnails } from './thumbnails.ts';
  * and only as far as they come into sight: a browser without scripts would ask for all of them.
  */
 export function PageList(props: {
-  readonly documentId: string;
-  readonly n?: number | undefined;
+  readonly file: PagedFile;
   readonly pageCount: number;
   readonly page: number;
   readonly href: (page: number) => string;
   /** Whether the page itself has come, which goes first. */
   readonly hasPage: boolean;
 }) {
-  const { documentId, n, pageCount, page, href, hasPage } = props;
+  const { file, pageCount, page, href, hasPage } = props;
   const list = useRef<HTMLOListElement>(null);
 
   // The page that is shown stays in sight in a list that is longer than the window.
@@ -40,7 +39,7 @@ export function PageList(props: {
               aria-label={`Page ${each}`}
               aria-keyshortcuts={each === 1 ? 'Home' : each === pageCount ? 'End' : undefined}
             >
-              <Thumbnail of={{ documentId, page: each, n }} isWanted={hasPage} />
+              <Thumbnail of={{ file, page: each }} isWanted={hasPage} />
               {each}
             </a>
           </li>
@@ -63,7 +62,7 @@ const triesMax = 3;
 const againMs = 4_000;
 
 /** Its place is there from the beginning; what cannot be shown leaves it blank. */
-function Thumbnail(props: { readonly of: PageOfDocument; readonly isWanted: boolean }) {
+function Thumbnail(props: { readonly of: PageOfFile; readonly isWanted: boolean }) {
   const { site } = usePageView();
   const [tries, setTries] = useState(0);
   const [isRefused, setIsRefused] = useState(false);

@@ -3,7 +3,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
-import { pageAddress, pageSources } from './page-images.ts';
+import { type PagedFile, type PageOfFile, pageAddress, pageSources } from './page-images.ts';
 import { PageList, ThumbnailSwitch } from './page-list.tsx';
 import css from './page-viewer.module.css';
 import { type PageZoom, pageZooms, placeAt, zoomLabel } from './page-zoom.ts';
@@ -15,20 +15,18 @@ import { usePageKeys } from './use-page-keys.ts';
  * them, keys turn pages, change the width and fill the screen.
  */
 export function PageViewer(props: {
-  readonly documentId: string;
+  readonly file: PagedFile;
   readonly name: string;
   readonly pageCount: number;
   readonly page: number;
   readonly zoom: PageZoom;
-  /** An earlier version; the present one if left out. */
-  readonly n?: number | undefined;
   /** What is written on the page; null when it could not be read. */
   readonly text: string | null;
   readonly href: (page: number, zoom: PageZoom) => string;
   /** What is read after the last page. */
   readonly following?: { readonly name: string; readonly href: string } | null;
 }) {
-  const { documentId, name, pageCount, page, zoom, text, href, n, following = null } = props;
+  const { file, name, pageCount, page, zoom, text, href, following = null } = props;
   const viewer = useRef<HTMLDivElement>(null);
   const [hasPage, setHasPage] = useState(false);
   const onCame = useCallback(() => setHasPage(true), []);
@@ -39,9 +37,8 @@ export function PageViewer(props: {
   return (
     <div ref={viewer} className={css['viewer']}>
       <PageList
-        key={`${documentId} ${n}`}
-        documentId={documentId}
-        n={n}
+        key={`${file.id} ${file.n}`}
+        file={file}
         pageCount={pageCount}
         page={page}
         href={(each) => href(each, ahead.zoom)}
@@ -91,8 +88,8 @@ export function PageViewer(props: {
           </nav>
         </div>
         <Picture
-          key={`${documentId} ${n} ${page} ${zoom}`}
-          page={{ documentId, page, n }}
+          key={`${file.id} ${file.n} ${page} ${zoom}`}
+          page={{ file, page }}
           zoom={zoom}
           name={`Page ${page} of ${name}`}
           onCame={onCame}
@@ -134,7 +131,7 @@ function Turn(props: {
 }
 
 function Picture(props: {
-  readonly page: { documentId: string; page: number; n?: number | undefined };
+  readonly page: PageOfFile;
   readonly zoom: PageZoom;
   readonly name: string;
   readonly onCame: () => void;

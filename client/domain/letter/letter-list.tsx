@@ -2,34 +2,45 @@ import { sideLetterStateLabels } from '#shared/product/commitments/side-letter-l
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
-import css from './letter-list.module.css';
+import type { RecordPlace } from '../commitment/record-place.ts';
+import css from '../document/papers.module.css';
+import { letterContentHref, letterHref } from './letter-address.ts';
 import type { LetterData } from './letter-loader.ts';
 
-/** Lists side letters with their state, signatures and hashes. */
-export function LetterList({ letters }: { readonly letters: readonly LetterData[] }) {
+/** Lists side letters with their state, signatures and hashes, each to read and to download. */
+export function LetterList(props: {
+  readonly letters: readonly LetterData[];
+  readonly place: RecordPlace;
+}) {
   return (
-    <ul className={css['letters']}>
-      {letters.map((letter) => (
-        <Letter key={letter.id} letter={letter} />
+    <ul className={css['list']}>
+      {props.letters.map((letter) => (
+        <Letter key={letter.id} letter={letter} place={props.place} />
       ))}
     </ul>
   );
 }
 
-function Letter({ letter }: { readonly letter: LetterData }) {
-  const { id, subject, note, state, sha256, bytes, isThere, offered, signed, ended } = letter;
+function Letter(props: { readonly letter: LetterData; readonly place: RecordPlace }) {
+  const { letter, place } = props;
+  const { id, subject, note, state, sha256, bytes, isThere, pageCount } = letter;
+  const { offered, signed, ended } = letter;
   const { site } = usePageView();
-  const href = `${site.apiBaseUrl}/side-letters/${encodeURIComponent(id)}/content`;
   return (
     <li>
       <p className={css['name']}>
-        {isThere ? (
-          <a href={href} download>
-            {subject} (PDF)
-          </a>
-        ) : (
+        {pageCount === null ? (
           <span>{subject}</span>
+        ) : (
+          <a href={letterHref(place, letter)}>{subject}</a>
         )}
+        {isThere ? (
+          <a href={letterContentHref(site.apiBaseUrl, id)} download>
+            Download<span className="visually-hidden"> {subject}</span>
+          </a>
+        ) : null}
+      </p>
+      <p>
         <strong>{sideLetterStateLabels[state]}</strong>
       </p>
       {note === '' ? null : <p>{note}</p>}

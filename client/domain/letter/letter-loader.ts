@@ -26,12 +26,17 @@ export async function readLetters(
   return (
     list && {
       ...list,
-      items: list.items.map((letter) => ({
-        ...letter,
-        offeredOn: write(letter.offered.at),
-        signedOn: letter.signed && write(letter.signed.at),
-        endedOn: letter.ended && write(letter.ended.at),
-      })),
+      items: list.items.map((letter) => toLetterData(letter, write)),
     }
   );
+}
+
+/** A side letter for the page. */
+export function toLetterData(letter: SideLetter, write: FormatDate): LetterData {
+  return {
+    ...letter,
+    offeredOn: write(letter.offered.at),
+    signedOn: letter.signed && write(letter.signed.at),
+    endedOn: letter.ended && write(letter.ended.at),
+  };
 }

@@ -133,6 +133,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
           <CommitmentRecord
             key={open.commitment.id}
             open={open}
+            place={{ view: 'book', raise: raise.id }}
             action={action}
             today={today}
             closeHref={closeHref}

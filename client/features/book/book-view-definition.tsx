@@ -1,3 +1,9 @@
+import { RecordPageView, recordPageTitle } from '../../domain/record-page/record-page.tsx';
+import {
+  findRecordPage,
+  isRecordPage,
+  type RecordPage,
+} from '../../domain/record-page/record-page-loader.ts';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { bookActions } from './book-actions.ts';
@@ -7,11 +13,19 @@ import { BookView } from './book-view.tsx';
 import { readRefundAccount, refundAccountForm } from './refund-transfer.tsx';
 import { statementActions } from './statement/statement-actions.ts';
 
-export const view = defineView<BookContent, FoundBook>({
-  find: findBook,
-  load: (request, owner, found) => readBook(request, owner, found, dateFormatter(owner.account)),
+export const view = defineView<BookContent | RecordPage, FoundBook | RecordPage>({
+  find: async (request, { account }) =>
+    (await findRecordPage(request, 'book', dateFormatter(account))) ?? findBook(request),
+  load: async (request, owner, found) =>
+    isRecordPage(found) ? found : readBook(request, owner, found, dateFormatter(owner.account)),
   actions: { ...bookActions, ...statementActions, [refundAccountForm]: readRefundAccount },
-  titleOf: (content) => (content.kind === 'book' ? content.raise.title || 'Untitled' : undefined),
+  titleOf(content) {
+    if (isRecordPage(content)) return recordPageTitle(content);
+    return content.kind === 'book' ? content.raise.title || 'Untitled' : undefined;
+  },
   Tabs: BookTabs,
-  Component: ({ owner, data }) => <BookView content={data} account={owner.account} />,
+  Component({ owner, data }) {
+    if (isRecordPage(data)) return <RecordPageView content={data} />;
+    return <BookView content={data} account={owner.account} />;
+  },
 });

@@ -8,7 +8,9 @@ import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { ExecutedLink } from '../../domain/commitment/executed-link.tsx';
 import { PaymentBadge } from '../../domain/commitment/payment-badge.tsx';
+import type { RecordPlace } from '../../domain/commitment/record-place.ts';
 import { isToCountersign } from '../../domain/commitment/signature-words.ts';
+import { SignedLink } from '../../domain/signed/signed-link.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
@@ -28,6 +30,7 @@ import { RefundTransfer } from './refund-transfer.tsx';
 /** One commitment: what is done with it, what is known of it, and its history. */
 export function CommitmentRecord(props: {
   readonly open: OpenCommitment;
+  readonly place: RecordPlace;
   readonly action: CommitmentAction | null;
   readonly today: string;
   readonly closeHref: string;
@@ -43,7 +46,8 @@ export function CommitmentRecord(props: {
   /** When the raise closes; null once it has, or while no deadline is set. */
   readonly closes: DateText | null;
 }) {
-  const { open, action, today, closeHref, openedFrom, newerHref, mayReadEvidence, closes } = props;
+  const { open, place, action, today, closeHref, openedFrom, newerHref, mayReadEvidence, closes } =
+    props;
   const { mayWrite = false, isOwner = false } = props;
   const { commitment, events, agreement, stepUp, signer, letters } = open;
   const { investor, raise, state } = commitment;
@@ -77,9 +81,10 @@ export function CommitmentRecord(props: {
       ) : null}
       <ExecutedLink commitment={commitment} />
       <CertificateLink commitment={commitment} />
+      <SignedLink commitment={commitment} place={place} />
       <Evidence commitment={commitment} mayRead={mayReadEvidence} />
       {letters === null ? null : (
-        <BookLetters {...{ commitment: commitment.id, letters, stepUp }} />
+        <BookLetters {...{ commitment: commitment.id, letters, place, stepUp }} />
       )}
       {agreement === null ? null : (
         <Disclosures>
@@ -111,13 +116,13 @@ export function CommitmentRecord(props: {
   );
 }
 
-/** Who it is of; their own is never listed without a name. */
 /** The status of the payment, where the state does not say the same or a sentence does. */
 function Paid({ commitment: { payment, state } }: { readonly commitment: CommitmentData }) {
   if (payment === null || payment === 'not_due' || payment === state) return null;
   return <PaymentBadge status={payment} />;
 }
 
+/** Who it is of; their own is never listed without a name. */
 export function nameOf({ investor }: CommitmentData): string {
   return investor?.name ?? 'You';
 }

@@ -50,6 +50,7 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
             <CommitmentRecord
               key={open.commitment.id}
               open={open}
+              place={{ view: 'settling', raise: raise.id }}
               action={action}
               today={today}
               closeHref={addressWith(url, { id: null, do: null })}

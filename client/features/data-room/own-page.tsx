@@ -31,12 +31,11 @@ export function OwnPage(props: {
         <EmptyState title="There is no such page" />
       ) : (
         <PageViewer
-          documentId={id}
+          file={{ kind: 'documents', id, n }}
           name={name}
           pageCount={pageCount}
           page={page}
           zoom={zoom}
-          n={n}
           text={text}
           href={(at, width) => pageHref(room.id, id, at, { zoom: width, n })}
         />

@@ -4,8 +4,11 @@ import {
 } from '#shared/product/commitments/commitment-words.ts';
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import {
+  type RecordPageQuery,
+  readRecordPageQuery,
+} from '../../domain/record-page/record-page-address.ts';
 import type { HoldingsQuery } from './holdings-loader.ts';
-import { readSignedQuery, type SignedQuery } from './signed/signed-address.ts';
 
 /** The selection of an address of the portfolio. */
 export type PortfolioQuery =
@@ -37,15 +40,15 @@ export type PortfolioQuery =
   | HoldingsQuery
   /** The agreement that was signed. */
   | { readonly kind: 'agreement'; readonly id: string }
-  | SignedQuery;
+  | RecordPageQuery;
 
 export type PortfolioListQuery = Extract<PortfolioQuery, { readonly kind: 'list' }>;
 
 /** Reads an address of this view. */
 export function readPortfolioQuery(url: URL): PortfolioQuery {
   const { searchParams } = url;
-  const signed = readSignedQuery(url);
-  if (signed !== undefined) return signed;
+  const page = readRecordPageQuery(url);
+  if (page !== undefined) return page;
   const raiseId = searchParams.get('sign');
   if (raiseId !== null) {
     const slug = searchParams.get('raise') ?? '';

@@ -17,6 +17,11 @@ import type { RefundAccount } from '#shared/product/payments/refunds/refund-acco
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import { type BinderData, readBinder } from '../../domain/binder/binder-loader.ts';
 import { type LettersData, readLetters } from '../../domain/letter/letter-loader.ts';
+import {
+  isRecordPage,
+  type RecordPage,
+  readRecordPage,
+} from '../../domain/record-page/record-page-loader.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
@@ -27,7 +32,6 @@ import type { ViewRequest } from '../../framework/views/view-definition.ts';
 import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
 import { type HoldingsContent, type HoldingsQuery, readHoldings } from './holdings-loader.ts';
 import { listQueryOf, type PortfolioListQuery, readPortfolioQuery } from './portfolio-address.ts';
-import { readSigned, type SignedContent } from './signed/signed-loader.ts';
 import { readSigning, type SigningContent } from './signing-loader.ts';
 
 /** A commitment with its moments in the owner's format. */
@@ -98,7 +102,7 @@ export type PortfolioContent =
   | ListContent
   | HoldingsContent
   | SigningContent
-  | SignedContent
+  | RecordPage
   | {
       readonly kind: 'agreement';
       readonly commitment: CommitmentData;
@@ -108,7 +112,7 @@ export type PortfolioContent =
 /** What an address names: what would be signed, an agreement, or a list with one that is open. */
 export type FoundInPortfolio =
   | SigningContent
-  | SignedContent
+  | RecordPage
   | HoldingsQuery
   | {
       readonly kind: 'agreement';
@@ -140,10 +144,9 @@ export async function findInPortfolio(
         if (commitment.investor !== null) return noCommitment;
         return { found: { kind: 'agreement', commitment, agreement } };
       }
-      case 'signed': {
-        const found = await readSigned(api, asked, write);
-        return found === undefined ? { message: 'There is no such page.' } : { found };
-      }
+      case 'signed':
+      case 'letter':
+        return readRecordPage(api, { view: 'portfolio', raise: null, asked }, write);
       case 'holdings':
         return { found: asked };
       case 'list': {
@@ -168,7 +171,7 @@ export async function readPortfolio(
   found: FoundInPortfolio,
   account: Account,
 ): Promise<PortfolioContent> {
-  if (found.kind === 'sign' || found.kind === 'signed') return found;
+  if (found.kind === 'sign' || isRecordPage(found)) return found;
   const write = dateFormatter(account);
   if (found.kind === 'holdings') return readHoldings({ api }, found, write);
   if (found.kind === 'agreement') {

@@ -1,4 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
+import { RecordPageView, recordPageTitle } from '../../domain/record-page/record-page.tsx';
+import { isRecordPage } from '../../domain/record-page/record-page-loader.ts';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { AgreementPage } from './agreement-page.tsx';
@@ -12,7 +14,6 @@ import {
   readPortfolio,
 } from './portfolio-loader.ts';
 import { PortfolioTabs } from './portfolio-tabs.tsx';
-import { SignedView } from './signed/signed-page.tsx';
 import { SigningPage } from './signing-page.tsx';
 import { purposeWords } from './signing-words.ts';
 
@@ -24,7 +25,7 @@ export const view = defineView<PortfolioContent, FoundInPortfolio>({
   Tabs: PortfolioTabs,
   Component({ owner, data }) {
     if (data.kind === 'sign') return <SigningPage content={data} />;
-    if (data.kind === 'signed') return <SignedView content={data} />;
+    if (isRecordPage(data)) return <RecordPageView content={data} />;
     if (data.kind === 'agreement') return <AgreementPage {...data} />;
     if (data.kind === 'holdings') {
       return <HoldingsList content={data} timeZone={owner.account.timeZone} />;
@@ -39,11 +40,9 @@ function titleOf(content: PortfolioContent): string | undefined {
       const { purpose, raise } = content;
       return `${purpose === null ? 'Sign' : purposeWords[purpose].title}: ${raise.company}`;
     }
-    case 'signed': {
-      const { raise, snapshot } = content.signed;
-      const page = content.reading === null ? '' : `, ${content.reading.entry.name}`;
-      return `Version ${snapshot.seq} of ${raise.company}, as you signed it${page}`;
-    }
+    case 'signed':
+    case 'letter':
+      return recordPageTitle(content);
     case 'agreement':
       return `Agreement with ${content.commitment.raise.company}`;
     case 'holdings':

@@ -24,7 +24,7 @@ export function DocumentPage({ raise, document, page, zoom, text }: ReviewedPage
         <EmptyState title="There is no such page" />
       ) : (
         <PageViewer
-          documentId={id}
+          file={{ kind: 'documents', id }}
           name={name}
           pageCount={pageCount}
           page={page}

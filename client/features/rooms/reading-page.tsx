@@ -76,9 +76,8 @@ export function ReadingPage(props: {
         <>
           {earlier === null ? <ReadingTime key={id} documentId={id} page={page} /> : null}
           <PageViewer
-            documentId={id}
+            file={{ kind: 'documents', id, n: earlier ?? undefined }}
             name={name}
-            n={earlier ?? undefined}
             pageCount={pagesToShow(version)}
             page={page}
             zoom={zoom}

@@ -3,6 +3,7 @@ import {
   sideLetterNoteMaxLength,
   sideLetterSubjectMaxLength,
 } from '#shared/product/fields/limits.ts';
+import type { RecordPlace } from '../../../domain/commitment/record-place.ts';
 import { LetterChoice } from '../../../domain/letter/letter-choice.tsx';
 import { LetterList } from '../../../domain/letter/letter-list.tsx';
 import type { LettersData } from '../../../domain/letter/letter-loader.ts';
@@ -30,9 +31,10 @@ import {
 export function BookLetters(props: {
   readonly commitment: string;
   readonly letters: LettersData;
+  readonly place: RecordPlace;
   readonly stepUp: StepUp | null;
 }) {
-  const { commitment, letters, stepUp } = props;
+  const { commitment, letters, place, stepUp } = props;
   const { items, mayOffer } = letters;
   const open = items.filter(({ can }) => can.includes('replace'));
   const mayWithdraw = items.filter(({ can }) => can.includes('withdraw'));
@@ -52,7 +54,7 @@ export function BookLetters(props: {
       {mayWithdraw.length === 0 ? (
         <FormOutcome intent={withdrawLetterIntent} result={withdrawing} />
       ) : null}
-      {items.length === 0 ? null : <LetterList letters={items} />}
+      {items.length === 0 ? null : <LetterList letters={items} place={place} />}
       {mayOffer || mayWithdraw.length > 0 ? (
         <Disclosures>
           {mayOffer ? (

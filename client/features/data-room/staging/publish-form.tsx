@@ -115,7 +115,10 @@ function Thumbnail(props: { readonly raise: string; readonly document: DatedDocu
   return (
     <a href={pageHref(raise, id, 1)} className={css['thumbnail']}>
       <img
-        src={thumbnailAddress(site.apiBaseUrl, { documentId: id, page: 1 })}
+        src={thumbnailAddress(site.apiBaseUrl, {
+          file: { kind: 'documents', id },
+          page: 1,
+        })}
         alt={`Page 1 of ${name}`}
         width={96}
         height={124}

@@ -32,14 +32,14 @@ export function OwnLetters(props: { readonly letters: LettersData; readonly comp
       {declinable.length === 0 ? (
         <FormOutcome intent={declineLetterIntent} result={declining} />
       ) : null}
-      <LetterList letters={items} />
+      <LetterList letters={items} place={{ view: 'portfolio' }} />
       {declinable.length === 0 ? null : (
         <Disclosures>
           {open.length === 0 ? null : (
             <Disclosure title="Sign a side letter" open={signing !== null}>
               <p>
-                {company} has signed it. Download and read it first: you sign the file with the
-                SHA-256 above, and it binds both of you. You can’t undo this.
+                {company} has signed it. Read it first: you sign the file with the SHA-256 above,
+                and it binds both of you. You can’t undo this.
               </p>
               <Form key={versions} intent={signLetterIntent} submit="Sign the side letter">
                 <LetterChoice letters={open} />

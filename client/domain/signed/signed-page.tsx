@@ -1,18 +1,20 @@
 import type { SignedSnapshot } from '#shared/product/commitments/signed-snapshot.ts';
-import { commitmentPath } from '#shared/site/dashboard-address.ts';
-import { RaisePageBody } from '../../../domain/raise/raise-page-body.tsx';
-import type { RaisePageView } from '../../../domain/raise/raise-page-view.ts';
-import { FormattedDate } from '../../../ui/data/formatted-date.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Icon } from '../../../ui/tokens/icon.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
+import { recordHref } from '../commitment/record-place.ts';
+import papers from '../document/papers.module.css';
+import { RaisePageBody } from '../raise/raise-page-body.tsx';
+import type { RaisePageView } from '../raise/raise-page-view.ts';
 import css from './signed.module.css';
 import { signedHref } from './signed-address.ts';
 import { changesId, SignedChanges } from './signed-changes.tsx';
 import { SignedDocuments } from './signed-documents.tsx';
 import type { SignedContent } from './signed-loader.ts';
 import { SignedReader } from './signed-reader.tsx';
+import { signedWords } from './signed-words.ts';
 
-/** What an investor signed: the page of the raise as it was then, or a page of its documents. */
+/** What was signed for a commitment: the page of the raise as it was then, or a page of its documents. */
 export function SignedView({ content }: { readonly content: SignedContent }) {
   const { reading } = content;
   if (reading !== null) return <SignedReader content={content} reading={reading} />;
@@ -20,18 +22,19 @@ export function SignedView({ content }: { readonly content: SignedContent }) {
 }
 
 function SignedPage({ content }: { readonly content: SignedContent }) {
-  const { signed, asked, taken, signedOn } = content;
-  const { commitment, snapshot, signedSeqs, signer } = signed;
-  const back = <a href={commitmentPath(commitment)}>Back to your commitment</a>;
+  const { signed, address, taken, signedOn } = content;
+  const { commitment, snapshot, signedSeqs } = signed;
+  const words = signedWords(signed);
+  const back = <a href={recordHref(address.place, commitment)}>{words.back}</a>;
   const others = signedSeqs.filter((seq) => seq !== snapshot.seq);
   return (
     <div className={css['signed']}>
-      <Notice title={`Version ${snapshot.seq} of this raise, as you signed it`}>
+      <Notice title={`Version ${snapshot.seq} of this raise, ${words.asSigned}`}>
         <p>
-          This is the raise page of <FormattedDate moment={taken} />. You signed it as {signer} on{' '}
+          This is the raise page of <FormattedDate moment={taken} />. {words.signedOn}{' '}
           <FormattedDate moment={signedOn} />. <ChangedSince signed={signed} />
         </p>
-        <p className={css['hash']}>
+        <p className={papers['hash']}>
           SHA-256: <code>{snapshot.sha256}</code>
         </p>
         <p className={css['links']}>
@@ -42,8 +45,8 @@ function SignedPage({ content }: { readonly content: SignedContent }) {
             <Icon name="download" /> Download this version (JSON)
           </a>
           {others.map((seq) => (
-            <a key={seq} href={signedHref(commitment, seq)}>
-              Version {seq}, which you also signed
+            <a key={seq} href={signedHref({ ...address, seq })}>
+              Version {seq}, {words.alsoSigned}
             </a>
           ))}
         </p>
@@ -62,7 +65,7 @@ function SignedPage({ content }: { readonly content: SignedContent }) {
         action={back}
         shortAction={back}
       >
-        <SignedDocuments asked={asked} signed={signed} />
+        <SignedDocuments address={address} signed={signed} />
         <SignedChanges content={content} />
       </RaisePageBody>
     </div>

@@ -1,5 +1,5 @@
-import { signedPath } from '#shared/site/dashboard-address.ts';
-import { type PageZoom, zoomNamed } from '../../../domain/document/page-zoom.ts';
+import { placeHref, type RecordPlace } from '../commitment/record-place.ts';
+import { type PageZoom, zoomNamed } from '../document/page-zoom.ts';
 
 /** A page of a version of a document that was signed. */
 export interface SignedPageQuery {
@@ -18,6 +18,11 @@ export interface SignedQuery {
   readonly seq: number | null;
   /** Null for the page of the raise. */
   readonly reading: SignedPageQuery | null;
+}
+
+/** What was signed, and the place from which it is read. */
+export interface SignedAddress extends Pick<SignedQuery, 'id' | 'seq'> {
+  readonly place: RecordPlace;
 }
 
 /** Reads an address of what was signed; undefined where it names none. */
@@ -39,17 +44,18 @@ export function readSignedQuery({ searchParams }: URL): SignedQuery | undefined 
   return { kind: 'signed', id, seq: seq === null ? null : Number(seq), reading };
 }
 
-/** The address of a snapshot that was signed. */
-export function signedHref(id: string, seq: number | null): string {
-  return seq === null ? signedPath(id) : `${signedPath(id)}&seq=${seq}`;
+/** The address of a snapshot that was signed, read from a place. */
+export function signedHref({ place, id, seq }: SignedAddress): string {
+  const path = `${placeHref(place)}&signed=${encodeURIComponent(id)}`;
+  return seq === null ? path : `${path}&seq=${seq}`;
 }
 
 /** The address of a page of a document that was signed. */
 export function signedPageHref(
-  { id, seq }: Pick<SignedQuery, 'id' | 'seq'>,
+  address: SignedAddress,
   { document, n, page, zoom }: SignedPageQuery,
 ): string {
   const width = zoom === 'fit' ? '' : `&width=${zoom}`;
   const at = `&document=${encodeURIComponent(document)}&n=${n}&page=${page}${width}`;
-  return `${signedHref(id, seq)}${at}`;
+  return `${signedHref(address)}${at}`;
 }

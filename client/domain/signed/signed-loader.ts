@@ -2,14 +2,17 @@ import type {
   SignedDocumentEntry,
   SignedSnapshot,
 } from '#shared/product/commitments/signed-snapshot.ts';
-import type { ApiClient } from '../../../framework/http/client.ts';
-import type { DateText, FormatDate } from '../../../ui/data/date-formatter.ts';
-import type { SignedPageQuery, SignedQuery } from './signed-address.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
+import { findRecord } from '../../framework/lists/find-record.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
+import { placeIn } from '../commitment/record-place.ts';
+import type { RecordPageAsked } from '../record-page/record-page-asked.ts';
+import type { SignedAddress, SignedPageQuery, SignedQuery } from './signed-address.ts';
 
 /** What was signed for a commitment, and a page of its documents where one is read. */
 export interface SignedContent {
   readonly kind: 'signed';
-  readonly asked: SignedQuery;
+  readonly address: SignedAddress;
   readonly signed: SignedSnapshot;
   readonly taken: DateText;
   readonly signedOn: DateText;
@@ -24,23 +27,27 @@ export interface SignedReading extends SignedPageQuery {
   readonly text: string | null;
 }
 
-/** Reads what was signed; undefined where it is not theirs, or the address names no page of it. */
+/** Reads what was signed, in a view; undefined where the address names nothing that is read there. */
 export async function readSigned(
   api: ApiClient,
-  asked: SignedQuery,
+  { view, raise, asked }: RecordPageAsked<SignedQuery>,
   write: FormatDate,
 ): Promise<SignedContent | undefined> {
   const { id, seq, reading } = asked;
   const query = seq === null ? {} : { seq };
-  const signed = await api.send('GET /commitments/:id/snapshot', { params: { id }, query });
-  // The company and operators read it by the API; this page speaks to the investor.
-  if (!signed.isMine) return undefined;
+  const signed = await findRecord(
+    api.send('GET /commitments/:id/snapshot', { params: { id }, query }),
+  );
+  // The portfolio is of the investor alone; the company and operators have their own views.
+  if (signed === undefined || signed.isMine !== (view === 'portfolio')) return undefined;
+  if (raise !== null && raise !== signed.raise.id) return undefined;
   const dates = {
     taken: write(signed.snapshot.createdAt),
     signedOn: write(signed.signedAt),
     changedOn: write(signed.today.createdAt),
   };
-  const content = { kind: 'signed' as const, asked, signed, ...dates };
+  const address = { place: placeIn(view, signed.raise.id), id, seq };
+  const content = { kind: 'signed' as const, address, signed, ...dates };
   if (reading === null) return { ...content, reading: null };
   const { document, n, page } = reading;
   const entry = signed.documents.find((one) => one.id === document && one.n === n);

@@ -3,11 +3,11 @@ import type {
   SignedSnapshot,
 } from '#shared/product/commitments/signed-snapshot.ts';
 import { documentFolderLabels, documentTypes } from '#shared/product/raises/document-kinds.ts';
-import { RaiseSection } from '../../../domain/raise/raise-sections.tsx';
-import { usePageView } from '../../../framework/pages/page-state.tsx';
-import { bytesText } from '../../../ui/form/chosen-file.ts';
-import css from './signed.module.css';
-import { type SignedQuery, signedPageHref } from './signed-address.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { bytesText } from '../../ui/form/chosen-file.ts';
+import css from '../document/papers.module.css';
+import { RaiseSection } from '../raise/raise-sections.tsx';
+import { type SignedAddress, signedPageHref } from './signed-address.ts';
 
 const closedWords: Readonly<Record<Exclude<SignedDocumentEntry['access'], 'open'>, string>> = {
   nda: 'You never accepted the NDA that this document needs.',
@@ -17,7 +17,7 @@ const closedWords: Readonly<Record<Exclude<SignedDocumentEntry['access'], 'open'
 
 /** Lists the documents of what was signed, each with the version and the hash that were signed. */
 export function SignedDocuments(props: {
-  readonly asked: SignedQuery;
+  readonly address: SignedAddress;
   readonly signed: SignedSnapshot;
 }) {
   const { documents } = props.signed;
@@ -26,9 +26,13 @@ export function SignedDocuments(props: {
       {documents.length === 0 ? (
         <p>This version had no documents.</p>
       ) : (
-        <ul className={css['documents']}>
+        <ul className={css['list']}>
           {documents.map((document) => (
-            <Entry key={`${document.id} ${document.n}`} asked={props.asked} document={document} />
+            <Entry
+              key={`${document.id} ${document.n}`}
+              address={props.address}
+              document={document}
+            />
           ))}
         </ul>
       )}
@@ -36,8 +40,8 @@ export function SignedDocuments(props: {
   );
 }
 
-function Entry(props: { readonly asked: SignedQuery; readonly document: SignedDocumentEntry }) {
-  const { asked, document } = props;
+function Entry(props: { readonly address: SignedAddress; readonly document: SignedDocumentEntry }) {
+  const { address, document } = props;
   const { id, n, name, folder, mediaType, pageCount, bytes, sha256, access, note } = document;
   const { site } = usePageView();
   const hasPages = access === 'open' && pageCount !== null;
@@ -52,7 +56,7 @@ function Entry(props: { readonly asked: SignedQuery; readonly document: SignedDo
   return (
     <li>
       <p className={css['name']}>
-        {hasPages ? <a href={signedPageHref(asked, at)}>{name}</a> : name}
+        {hasPages ? <a href={signedPageHref(address, at)}>{name}</a> : name}
         {document.mayDownload ? (
           <a href={`${site.apiBaseUrl}/documents/${id}/content?n=${n}`} download>
             Download<span className="visually-hidden"> {name}</span>

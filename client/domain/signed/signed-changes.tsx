@@ -1,10 +1,12 @@
 import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
-import { fieldText } from '../../../domain/raise/field-words.ts';
-import { RaiseSection } from '../../../domain/raise/raise-sections.tsx';
-import { FormattedDate } from '../../../ui/data/formatted-date.tsx';
-import { TextSides } from '../../../ui/data/text-sides.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { TextSides } from '../../ui/data/text-sides.tsx';
+import papers from '../document/papers.module.css';
+import { fieldText } from '../raise/field-words.ts';
+import { RaiseSection } from '../raise/raise-sections.tsx';
 import css from './signed.module.css';
 import type { SignedContent } from './signed-loader.ts';
+import { signedWords } from './signed-words.ts';
 
 /** The name of the section in addresses. */
 export const changesId = 'changes';
@@ -13,18 +15,19 @@ export const changesId = 'changes';
 export function SignedChanges({ content }: { readonly content: SignedContent }) {
   const { signed, changedOn } = content;
   const { changes, today } = signed;
+  const words = signedWords(signed);
   return (
-    <RaiseSection id={changesId} title="What changed since you signed">
+    <RaiseSection id={changesId} title={words.changes}>
       {changes.length === 0 ? (
         <p>Nothing. This is what the raise says today.</p>
       ) : (
         <>
           <p>
-            Today the raise is at version {today.seq}, of <FormattedDate moment={changedOn} />. What
-            you signed stays as it is above.
+            Today the raise is at version {today.seq}, of <FormattedDate moment={changedOn} />.{' '}
+            {words.stays}
           </p>
           {changes.map((change) => (
-            <Change key={change.pointer} change={change} />
+            <Change key={change.pointer} change={change} words={words} />
           ))}
         </>
       )}
@@ -32,7 +35,11 @@ export function SignedChanges({ content }: { readonly content: SignedContent }) 
   );
 }
 
-function Change({ change }: { readonly change: SignedContent['signed']['changes'][number] }) {
+function Change(props: {
+  readonly change: SignedContent['signed']['changes'][number];
+  readonly words: ReturnType<typeof signedWords>;
+}) {
+  const { change, words } = props;
   const { pointer, before, after, weight } = change;
   const field = fieldAt(pointer);
   const name = field === 'company' ? pointer.slice(1).replaceAll('/', '.') : field;
@@ -45,13 +52,11 @@ function Change({ change }: { readonly change: SignedContent['signed']['changes'
         {weight === 'material' ? ', which affects what you get' : null}
       </p>
       {name === 'capTable' || name === 'earlierInvestors' ? (
-        <p className={css['soft']}>Only the company and operators see this.</p>
+        <p className={papers['soft']}>{words.holders}</p>
       ) : name === 'nda' ? (
-        <p className={css['soft']}>
-          The text changed. If you accepted the NDA before, that text still applies to you.
-        </p>
+        <p className={papers['soft']}>{words.nda}</p>
       ) : (
-        <TextSides before={was ?? ''} after={is ?? ''} titles={['When you signed', 'Today']} />
+        <TextSides before={was ?? ''} after={is ?? ''} titles={[words.before, 'Today']} />
       )}
     </section>
   );

@@ -5,19 +5,25 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
+import { sha256Of } from '#api/platform/sha256.ts';
 import { verifyBinder } from '#server/process/verify-binder.ts';
 import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import { ledgerVerdict } from '../support/app-database.ts';
 import { comesTo } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
+import { pdfBytes } from '../support/data-room.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { usd } from '../support/money.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { button, expectText, link, main, summary } from '../support/page-parts.ts';
-import { offersSideLetter, signsSideLetter } from '../support/side-letter-journey.ts';
+import {
+  offersSideLetter,
+  readsSideLetter,
+  signsSideLetter,
+} from '../support/side-letter-journey.ts';
 import type { UserActions } from '../support/user-actions.ts';
 
 const { app, browser, call } = await openPortal(t);
@@ -92,6 +98,20 @@ const countersigns =
     await expectText(page, 'Countersigned. We’ve told the investor.');
     await link(page, 'Executed agreement (PDF)').waitFor();
   };
+
+/** The company and operators read the raise as it was signed, and go back to the record. */
+async function readsWhatWasSigned(
+  page: Page,
+  user: UserActions,
+  check: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await user.press(link(page, 'What was signed'));
+  await expectText(page, 'Version 1 of this raise, as Ivan Investor signed it');
+  await main(page).getByRole('heading', { name: 'What changed since it was signed' }).waitFor();
+  await check();
+  await user.press(main(page).getByRole('link', { name: 'Back to the commitment' }).first());
+  await link(page, 'What was signed').waitFor();
+}
 
 /** The time of a raise is over: the clock finds that out within seconds. */
 function endTime({ id }: Raise): void {
@@ -176,11 +196,20 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await user.open(view('book', `&raise=${raise.id}&id=${await commitmentOf(ivy, raise)}`));
     await offersSideLetter(page, user);
     await expectAccessible(t, page, 'a side letter in the book', { axe: 'light' });
+    await readsSideLetter(page, user, 'The commitment', () =>
+      expectAccessible(t, page, 'a page of a side letter', { axe: 'light' }),
+    );
+    await readsWhatWasSigned(page, user, () =>
+      expectAccessible(t, page, 'what was signed, in the book', { axe: 'light' }),
+    );
   });
   await as(t, ivy, 'keyboard', async (page, user) => {
     await user.open(view('portfolio', `&id=${await commitmentOf(ivy, raise)}`));
     await signsSideLetter(page, user);
     await expectAccessible(t, page, 'a side letter in the portfolio', { axe: 'light' });
+    await user.open(view('check', `&sha256=${sha256Of(pdfBytes)}`));
+    await expectText(page, 'Side letter: Information rights');
+    await expectText(page, 'Both have signed it.');
   });
   endTime(raise);
   await as(t, operator, 'keyboard', settles(raise, 'Close as funded', 'Close the raise as funded'));
@@ -231,6 +260,8 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await as(t, who, way, async (page, user) => {
       await user.open(view('portfolio'));
       await user.press(link(page, 'Holdings'));
+      // The rows of the commitments are there until the others come.
+      await page.waitForURL(/part=holdings/);
       await user.press(main(page).locator('tbody th a, tbody a').first());
       const record = page.locator('[aria-labelledby="record-title"]');
       await record.getByText('Certificate or reference').waitFor();
@@ -266,8 +297,15 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
   await as(t, ivan, 'no scripts', async (page, user) => {
     await user.open(view('portfolio', `&id=${id}`));
     await expectText(page, 'Signed by both');
+    await readsSideLetter(page, user, 'Your commitment');
     await signsSideLetter(page, user);
     await link(page, 'Executed agreement (PDF)').waitFor();
+  });
+  await as(t, carl, 'no scripts', async (page) => {
+    for (const theirs of ['portfolio', 'book']) {
+      const answer = await page.request.get(view(theirs, `&signed=${id}`));
+      t.equal(answer.status(), 404, `${theirs}: what another investor signed`);
+    }
   });
   endTime(raise);
   await as(
@@ -276,6 +314,11 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
     'no scripts',
     settles(raise, 'Close as not funded', 'Close the raise as not funded'),
   );
+  await as(t, operator, 'no scripts', async (page, user) => {
+    await user.open(view('settling', `&raise=${raise.id}&id=${id}`));
+    await readsSideLetter(page, user, 'The commitment');
+    await readsWhatWasSigned(page, user);
+  });
   await as(t, founder, 'no scripts', async (page, user) => {
     await user.open(view('book', `&raise=${raise.id}&id=${id}&do=mark-refunded`));
     await user.write(page.getByLabel('Reference at the bank'), 'BACK 1');

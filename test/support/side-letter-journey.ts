@@ -1,7 +1,7 @@
 /** How a company and an investor agree on a side letter in a browser. */
 import type { Page } from 'playwright';
 import { pdfBytes } from './data-room.ts';
-import { button, expectText, main, summary } from './page-parts.ts';
+import { button, expectText, link, main, summary } from './page-parts.ts';
 import type { UserActions } from './user-actions.ts';
 
 /** The company offers one, in the record of a commitment. */
@@ -28,4 +28,21 @@ export async function signsSideLetter(page: Page, user: UserActions): Promise<vo
   await user.press(button(page, 'Sign the side letter'));
   await expectText(page, 'Signed. The side letter is signed by both. We’ve told the company.');
   await expectText(page, 'Signed by both');
+}
+
+/** Somebody reads it page by page, from the record of its commitment on and back to it. */
+export async function readsSideLetter(
+  page: Page,
+  user: UserActions,
+  back: 'Your commitment' | 'The commitment',
+  check: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await user.press(link(page, /^Information rights/));
+  await expectText(page, 'Page 1 of 4');
+  await expectText(page, /^Side letter\. .+ Signed for the company by Fay Founder/);
+  await check();
+  await user.press(link(page, 'Next'));
+  await page.getByRole('img', { name: 'Page 2 of Information rights' }).waitFor();
+  await user.press(link(page, back));
+  await main(page).getByRole('heading', { name: 'Side letters' }).waitFor();
 }

@@ -56,7 +56,7 @@ export const sideLetterEndpoints = {
   'GET /side-letters/:id/pages/:page': {
     tags,
     summary: 'View a page of a side letter',
-    description: 'As a picture, for whoever can download the letter.',
+    description: 'As a picture, for the people who can download the letter.',
     params: sideLetterPageParams,
     querystring: sideLetterPageQuery,
     produces: ['image/jpeg'],

@@ -23,6 +23,7 @@ export const version: string = (
 export const programs = [
   'main.ts',
   'api/worker.ts',
+  'api/platform/pdf/pdf-thread.ts',
   'api/platform/rendering/rendering-thread.ts',
   'api/platform/reference/reference-thread.ts',
   'load/watchdog-thread.ts',

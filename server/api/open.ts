@@ -40,6 +40,7 @@ import {
   smtpTransport,
 } from './platform/mail/mail-transport.ts';
 import type { ProductApiOptions } from './platform/options.ts';
+import { openPdfWriter, type PdfWriter } from './platform/pdf/pdf-writer.ts';
 import { recordFileLoss } from './platform/rendering/file-losses.ts';
 import { openRendering } from './platform/rendering/rendering.ts';
 import type { FileLoss, Rendering } from './platform/rendering/rendering-deps.ts';
@@ -55,6 +56,7 @@ export interface OpenProductApi {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly rendering: Rendering;
+  readonly pdf: PdfWriter;
   readonly encrypter: Encrypter;
   readonly hasher: PasswordHasher;
   /**
@@ -93,7 +95,9 @@ export async function openProductApi(
     const onFileLoss = (loss: FileLoss) => recordFileLoss(storage, loss, now());
     const rendering = await openRendering({ dataDir: options.dataDir, observer, onFileLoss });
     opened.defer(() => rendering.close());
-    const core = { options, storage, files, rendering, encrypter, log, now };
+    const pdf = openPdfWriter({ log });
+    opened.defer(() => pdf.close());
+    const core = { options, storage, files, rendering, pdf, encrypter, log, now };
     const hasher = createPasswordHasher(options.passwordCost);
     const transport = mailTransportOf(options);
     opened.defer(() => transport.close());
@@ -132,6 +136,7 @@ export async function openProductApi(
       jobs,
       files,
       rendering,
+      pdf,
       encrypter,
       hasher,
       close: () => opened.disposeAsync(),

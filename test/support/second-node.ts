@@ -13,6 +13,7 @@ export function secondNode(api: TestApi): ProductApi {
     storage: api.storage,
     files: api.files,
     rendering: api.rendering,
+    pdf: api.pdf,
     hasher: api.hasher,
     judgePassword: () => [],
     encrypter: api.encrypter,

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Encrypter } from './encrypter.ts';
 import type { StoredFile } from './files/file-store.ts';
 import type { ProductApiOptions } from './options.ts';
+import type { PdfWriter } from './pdf/pdf-writer.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The parts of a binder, in the order of its index. */
@@ -38,13 +39,14 @@ export interface BinderPaper {
   /** What it is, for the index. */
   readonly title: string;
   /** Its bytes: a stored file as it is, or what is made when its turn comes. */
-  readonly content: StoredFile | (() => Promise<string | Uint8Array | Readable>);
+  readonly content: StoredFile | ((signal: AbortSignal) => Promise<string | Uint8Array | Readable>);
 }
 
 /** What papers are made with. */
 export interface BinderDeps {
   readonly storage: Storage;
   readonly encrypter: Pick<Encrypter, 'open'>;
+  readonly pdf: Pick<PdfWriter, 'write'>;
   readonly options: Pick<ProductApiOptions, 'brandName' | 'publicOrigin'>;
   /** In epoch milliseconds. */
   readonly now: () => number;

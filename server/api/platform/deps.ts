@@ -17,6 +17,7 @@ import type { LegalTexts } from './legal/legal-texts.ts';
 import type { LoginResult } from './metrics.ts';
 import type { ProductApiOptions } from './options.ts';
 import type { OverviewSource } from './overview-source.ts';
+import type { PdfWriter } from './pdf/pdf-writer.ts';
 import type { PersonalData } from './personal-data.ts';
 import {
   noRenderingObserver,
@@ -48,6 +49,8 @@ export interface CoreDeps {
   readonly files: Files;
   /** Draws pages of stored PDFs and pictures. */
   readonly rendering: Rendering;
+  /** Draws the documents that the portal makes. */
+  readonly pdf: PdfWriter;
   readonly encrypter: Encrypter;
   readonly log: Logger;
   /** The clock, in epoch milliseconds. */

@@ -25,7 +25,7 @@ const laterWords = 'The binder couldn’t be made right now. Ask for it again la
 
 type MakingDeps = Pick<
   JobDeps,
-  'storage' | 'files' | 'encrypter' | 'options' | 'log' | 'now' | 'binderSources'
+  'storage' | 'files' | 'pdf' | 'encrypter' | 'options' | 'log' | 'now' | 'binderSources'
 >;
 
 /** Makes binders one after the other, each as a stream into the file storage. */

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BinderPaper, BinderSection } from '#api/platform/binder-source.ts';
 import { faultOf } from '#api/platform/files/file-checks.ts';
 import type { Files } from '#api/platform/files/files.ts';
@@ -30,10 +29,6 @@ export interface BinderToWrite {
 
 /** Stored as they are: deflating what is packed already takes time and saves nothing. */
 const packed = /\.(pdf|png|jpg|xlsx)$/;
-/** Making a PDF keeps the thread for this long: requests are answered before the next one. */
-const longMs = 20;
-/** On a machine that does much else, a pause as long as the work would never end. */
-const pauseMaxMs = 100;
 
 /**
  * Writes all papers of a binder to a ZIP, then its index and the hashes. One paper at a time is in
@@ -51,18 +46,13 @@ export async function writeBinder(
   for (const { section, paper } of papers) {
     signal.throwIfAborted();
     const { path, title } = paper;
-    const began = performance.now();
-    const content = await contentOf(files, paper);
-    const tookMs = performance.now() - began;
+    const content = await contentOf(files, paper, signal);
     const file = await zip.add(path, content, packed.test(path), signal).catch((error) => {
       throw asUnreadable(title, error);
     });
     written.push({ section, title, ...file });
     await onWritten(written.length);
-    // As long as it kept others waiting, they are first now.
-    if (tookMs > longMs && !isStored(paper)) {
-      await delay(Math.min(tookMs, pauseMaxMs), undefined, { signal });
-    } else if (turns.isOver()) await turns.next();
+    if (turns.isOver()) await turns.next();
   }
   const indexed: WrittenFile[] = [...written];
   for (const [path, text] of [
@@ -101,19 +91,19 @@ function asUnreadable(title: string, error: unknown): unknown {
   return faultOf(error) === undefined ? error : new UnreadablePaper(title, error);
 }
 
-async function contentOf(files: Pick<Files, 'read'>, paper: BinderPaper): Promise<Readable> {
+async function contentOf(
+  files: Pick<Files, 'read'>,
+  paper: BinderPaper,
+  signal: AbortSignal,
+): Promise<Readable> {
   const { content, title } = paper;
   if (typeof content !== 'function') {
     return files.read(content).catch((error: unknown) => {
       throw asUnreadable(title, error);
     });
   }
-  const made = await content();
+  const made = await content(signal);
   return made instanceof Readable ? made : readableOf(made);
-}
-
-function isStored({ content }: BinderPaper): boolean {
-  return typeof content !== 'function';
 }
 
 function readableOf(content: string | Uint8Array): Readable {

@@ -1,9 +1,4 @@
-import PDFDocument from 'pdfkit';
-import { looks, margin, page, stepOf, textBottom, textWidth } from './pdf-looks.ts';
-import type { TextLook } from './pdf-pen.ts';
-import { firstPlace } from './pdf-place.ts';
-import { type Cell, type Column, drawFacts, drawTable } from './pdf-tables.ts';
-import type { TagName } from './pdf-tags.ts';
+import type { Cell, Column } from './pdf-tables.ts';
 
 /** The title, author and dates of a PDF document. */
 export interface SheetAbout {
@@ -16,13 +11,37 @@ export interface SheetAbout {
   readonly foot: string;
 }
 
-/** A file that is carried inside the document. */
+/** A text that is carried inside the document as a file. */
 export interface Attachment {
   readonly name: string;
   /** Its media type. */
   readonly type: string;
-  readonly bytes: Uint8Array;
+  readonly text: string;
   readonly description: string;
+}
+
+/** Names and what they are. */
+export type FactRows = readonly (readonly [name: string, value: string])[];
+
+/** One thing that a sheet says, as data that can be sent to the thread that draws it. */
+export type SheetPart =
+  | { readonly type: 'title' | 'heading' | 'subheading'; readonly text: string }
+  | { readonly type: 'paragraph'; readonly text: string; readonly look: 'plain' | 'soft' }
+  | { readonly type: 'facts'; readonly rows: FactRows }
+  | {
+      readonly type: 'table';
+      readonly heading: string;
+      readonly columns: readonly Column[];
+      readonly rows: readonly (readonly Cell[])[];
+    }
+  | { readonly type: 'page' }
+  | { readonly type: 'numbered'; readonly text: string }
+  | { readonly type: 'attachment'; readonly file: Attachment };
+
+/** A whole document before it is drawn. The same content is drawn to the same bytes. */
+export interface SheetContent {
+  readonly about: SheetAbout;
+  readonly parts: readonly SheetPart[];
 }
 
 /**
@@ -34,116 +53,32 @@ export interface Sheet {
   heading(text: string): void;
   subheading(text: string): void;
   paragraph(text: string, look?: 'plain' | 'soft'): void;
-  facts(rows: readonly (readonly [name: string, value: string])[]): void;
+  facts(rows: FactRows): void;
   table(heading: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): void;
   newPage(): void;
+  /**
+   * A paragraph about characters that are written as numbers of Unicode, because no font has them:
+   * only where there are some above it, and only once in a document.
+   */
+  explainNumbered(text: string): void;
   attach(file: Attachment): void;
-  /** Whether something was written as numbers of Unicode, because no font has it. */
-  hasNumbered(): boolean;
-  finish(): Promise<Buffer>;
+  /** Everything that was said, to be drawn. */
+  content(): SheetContent;
 }
 
-const space = { aboveHeading: 16, aboveSubheading: 5, belowSubheading: 1, below: 5 } as const;
-/** So much of what follows a heading stays on its page. */
-const keptWithHeading = 64;
-const keptWithSubheading = 32;
-const pageNumberWidth = 90;
-
-/** Begins a document. */
-export function beginSheet({ title, author, subject, madeAt, foot }: SheetAbout): Sheet {
-  const made = new Date(madeAt);
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    // PDF/UA-1 (ISO 14289-1), which its types do not name.
-    subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
-    tagged: true,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: title, Author: author, Subject: subject, CreationDate: made, ModDate: made },
-  });
-  const parts: Buffer[] = [];
-  pdf.on('data', (part: Buffer) => parts.push(part));
-  const ended = new Promise<void>((resolve) => {
-    pdf.on('end', resolve);
-  });
-  const place = firstPlace(pdf);
-  const { pen, tags } = place;
-
-  /** Text from here on, over as many pages as it takes. */
-  function flow(tag: TagName, text: string, look: TextLook, below: number = space.below): void {
-    const contents = [];
-    let rest = pen.lines(text, look, textWidth);
-    while (rest.length > 0) {
-      const fits = Math.floor((textBottom - place.y) / stepOf(look));
-      // A single line is not left behind, neither below nor above.
-      const count = rest.length <= fits ? rest.length : Math.min(fits, rest.length - 2);
-      if (count < Math.min(2, rest.length) && place.y > margin.top) {
-        place.newPage();
-        continue;
-      }
-      const now = rest.slice(0, Math.max(1, count));
-      contents.push(tags.content(tag, () => place.draw(now, look, margin.side, place.y)));
-      place.y += now.length * stepOf(look);
-      rest = rest.slice(now.length);
-      if (rest.length > 0) place.newPage();
-    }
-    tags.add(tags.element(tag, contents));
-    place.y += below;
-  }
-
-  function writeHeading(text: string): void {
-    if (place.y > margin.top) place.y += space.aboveHeading;
-    flow('H2', text, looks.heading);
-  }
-
-  /** The foot of a page, with its number. */
-  function drawFoot(number: string): void {
-    const top = page.height - margin.bottom + 26;
-    const left = pen.lines(foot, looks.foot, textWidth - pageNumberWidth).slice(0, 1);
-    const [right = []] = pen.lines(number, looks.foot, pageNumberWidth);
-    const wide = right.reduce((sum, run) => sum + run.width, 0);
-    place.draw(left, looks.foot, margin.side, top);
-    place.draw([right], looks.foot, page.width - margin.side - wide, top);
-  }
-
+/** Begins a document. It is noted here, and drawn by a `PdfWriter`. */
+export function beginSheet(about: SheetAbout): Sheet {
+  const parts: SheetPart[] = [];
   return {
-    newPage: place.newPage,
-    hasNumbered: () => pen.hasNumbered,
-    title: (text) => flow('H1', text, looks.title),
-    heading(text) {
-      place.keep(keptWithHeading + space.aboveHeading);
-      writeHeading(text);
-    },
-    subheading(text) {
-      place.keep(stepOf(looks.subheading) + keptWithSubheading);
-      if (place.y > margin.top) place.y += space.aboveSubheading;
-      flow('H3', text, looks.subheading, space.belowSubheading);
-    },
-    paragraph: (text, as = 'plain') => flow('P', text, looks[as]),
-    facts: (rows) => drawFacts(place, rows),
-    table(heading, columns, rows) {
-      const height = space.aboveHeading + stepOf(looks.heading) + space.below;
-      drawTable(place, { height, draw: () => writeHeading(heading) }, columns, rows);
-      place.y += space.below;
-    },
-    attach({ name, type, bytes, description }) {
-      const dates = { creationDate: made, modifiedDate: made };
-      pdf.file(Buffer.from(bytes), { name, type, description, ...dates });
-    },
-    async finish() {
-      const { start, count } = pdf.bufferedPageRange();
-      for (let at = 0; at < count; at += 1) {
-        pdf.switchToPage(start + at);
-        tags.artifact('Pagination', () => drawFoot(`Page ${at + 1} of ${count}`));
-      }
-      tags.end();
-      pdf.end();
-      await ended;
-      return Buffer.concat(parts);
-    },
+    title: (text) => void parts.push({ type: 'title', text }),
+    heading: (text) => void parts.push({ type: 'heading', text }),
+    subheading: (text) => void parts.push({ type: 'subheading', text }),
+    paragraph: (text, look = 'plain') => void parts.push({ type: 'paragraph', text, look }),
+    facts: (rows) => void parts.push({ type: 'facts', rows }),
+    table: (heading, columns, rows) => void parts.push({ type: 'table', heading, columns, rows }),
+    newPage: () => void parts.push({ type: 'page' }),
+    explainNumbered: (text) => void parts.push({ type: 'numbered', text }),
+    attach: (file) => void parts.push({ type: 'attachment', file }),
+    content: () => ({ about, parts }),
   };
 }

@@ -75,9 +75,9 @@ await withApiOnBothEngines({
 
   async 'a disk that is full is said, and nothing is left lying about'(t, api) {
     const { owner, path } = await closedRound(api);
-    const { storage, encrypter, options, clock } = api;
+    const { storage, pdf, encrypter, options, clock } = api;
     const files = { ...api.files, add: onFullDisk };
-    const making = { storage, encrypter, options, files, binderSources, now: () => clock.now };
+    const making = { storage, pdf, encrypter, options, files, binderSources, now: () => clock.now };
     const kind = makeBinderJob({ ...making, log: pino({ level: 'silent' }) });
     const [raiseId, owned] = [path.slice('/raises/'.length), owner.id];
     const of = { raiseId, commitmentId: null };

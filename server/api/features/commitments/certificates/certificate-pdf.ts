@@ -1,4 +1,4 @@
-import type { Sheet } from '#api/platform/pdf/pdf-sheet.ts';
+import { beginSheet, type Sheet, type SheetContent } from '#api/platform/pdf/pdf-sheet.ts';
 import { sha256Of } from '#api/platform/sha256.ts';
 import { amountInWords } from '#shared/money/amount-in-words.ts';
 import { isAgreementHeading } from '#shared/product/commitments/agreements/agreement-heading.ts';
@@ -30,13 +30,11 @@ export interface CertificateToWrite extends Certified {
 
 type FactRow = readonly [name: string, value: string];
 
-/** Writes a certificate. The same content gives the same bytes. */
-export async function certificatePdf(
+/** Writes a certificate, to be drawn as a PDF. The same facts give the same content. */
+export function certificateSheet(
   { facts, agreement, snapshot, record, madeAt }: CertificateToWrite,
   issuer: Issuer,
-): Promise<Buffer> {
-  // Loaded only where it is used: fonts and the library take a while.
-  const { beginSheet } = await import('#api/platform/pdf/pdf-sheet.ts');
+): SheetContent {
   const { commitment, version } = facts;
   const sheet = beginSheet({
     title: 'Certificate of commitment',
@@ -53,12 +51,11 @@ export async function certificatePdf(
   writePayment(sheet, facts);
   writeEvents(sheet, facts.events);
   writeParts(sheet, facts, { record, snapshot }, issuer);
-  const isSaid = sheet.hasNumbered();
-  if (isSaid) sheet.paragraph(numberedWords, 'soft');
+  sheet.explainNumbered(numberedWords);
   writeAgreement(sheet, facts, agreement);
-  if (!isSaid && sheet.hasNumbered()) sheet.paragraph(numberedWords, 'soft');
+  sheet.explainNumbered(numberedWords);
   attachParts(sheet, facts, { agreement, record, snapshot });
-  return sheet.finish();
+  return sheet.content();
 }
 
 /** What is said where a character is printed by its number. */
@@ -272,7 +269,7 @@ function attachParts(
   sheet.attach({
     name: 'agreement.txt',
     type: 'text/plain',
-    bytes: Buffer.from(agreement),
+    text: agreement,
     description: signed.agreement.isWhole
       ? 'The agreement, byte for byte as it was signed'
       : 'The agreement, without the name that was erased',
@@ -280,13 +277,13 @@ function attachParts(
   sheet.attach({
     name: 'record.json',
     type: 'application/json',
-    bytes: Buffer.from(record),
+    text: record,
     description: 'What the certificate says, for programs',
   });
   sheet.attach({
     name: 'snapshot.json',
     type: 'application/json',
-    bytes: Buffer.from(snapshot.text),
+    text: snapshot.text,
     description: snapshot.isWhole
       ? 'The offer, byte for byte as it was signed'
       : 'The offer as it was signed, without the cap table',

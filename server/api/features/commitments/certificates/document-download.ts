@@ -30,8 +30,8 @@ const makingRate = { limit: certificatesPerHour, seconds: 3_600 };
 const waitingMax = 32;
 
 /**
- * Begins to send documents of commitments, of every kind, one after the other: each takes the
- * processor for a tenth of a second.
+ * Begins to send documents of commitments, of every kind. One of them at a time waits for the thread
+ * that draws, so that people take turns, and a binder that is being made is not held up.
  */
 export function documentDownloads({
   storage,

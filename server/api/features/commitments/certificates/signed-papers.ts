@@ -1,4 +1,5 @@
 /** What was signed, in binders: agreements, also with both signatures, and certificates. */
+import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
 import type { BinderDeps, BinderSource, BinderSubject } from '#api/platform/binder-source.ts';
 import { required } from '#api/platform/required.ts';
 import { commitmentById } from '../commitment-rows.ts';
@@ -46,9 +47,10 @@ export const certificatePapers: BinderSource = {
     return rows.map(({ id, ...signed }) => ({
       path: `certificates/${id}.pdf`,
       title: `Certificate of commitment ${id}, signed by ${signedAs(signed)}`,
-      async content() {
+      async content(signal) {
         const row = required(await commitmentById(deps.storage.db, id));
-        return makeCertificate(deps, required(await certifiedOf(deps.storage.db, row)));
+        const certified = required(await certifiedOf(deps.storage.db, row));
+        return makeCertificate(deps, certified, canonicalJson(certified.facts), signal);
       },
     }));
   },
@@ -63,9 +65,10 @@ export const executedPapers: BinderSource = {
     return countersigned.map(({ id, ...signed }) => ({
       path: `executed/${id}.pdf`,
       title: `Executed agreement of commitment ${id}, signed by ${signedAs(signed)}`,
-      async content() {
+      async content(signal) {
         const row = required(await commitmentById(deps.storage.db, id));
-        return makeExecuted(deps, required(await executedOf(deps.storage.db, row)));
+        const executed = required(await executedOf(deps.storage.db, row));
+        return makeExecuted(deps, executed, canonicalJson(executed.facts), signal);
       },
     }));
   },

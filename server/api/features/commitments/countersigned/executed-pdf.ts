@@ -1,4 +1,4 @@
-import type { Sheet } from '#api/platform/pdf/pdf-sheet.ts';
+import { beginSheet, type Sheet, type SheetContent } from '#api/platform/pdf/pdf-sheet.ts';
 import { amountInWords } from '#shared/money/amount-in-words.ts';
 import { amountInFigures, momentText } from '#shared/product/commitments/agreements/figures.ts';
 import { countries } from '#shared/product/fields/countries.ts';
@@ -19,13 +19,11 @@ export interface ExecutedToWrite extends Executed {
   readonly record: string;
 }
 
-/** Writes an agreement with both signatures. The same content gives the same bytes. */
-export async function executedPdf(
+/** Writes an agreement with both signatures, to be drawn as a PDF. The same facts give the same content. */
+export function executedSheet(
   { facts, agreement, snapshot, record }: ExecutedToWrite,
   issuer: Issuer,
-): Promise<Buffer> {
-  // Loaded only where it is used: fonts and the library take a while.
-  const { beginSheet } = await import('#api/platform/pdf/pdf-sheet.ts');
+): SheetContent {
   const { commitment, version, countersigned } = facts;
   const madeAt = lastSignedAt(facts);
   const sheet = beginSheet({
@@ -42,9 +40,9 @@ export async function executedPdf(
   sheet.newPage();
   sheet.heading('The agreement');
   writeAgreementText(sheet, facts.agreement.isWhole, agreement);
-  if (sheet.hasNumbered()) sheet.paragraph(numberedWords, 'soft');
+  sheet.explainNumbered(numberedWords);
   attachTexts(sheet, { facts, agreement, snapshot, record });
-  return sheet.finish();
+  return sheet.content();
 }
 
 function writeParties(sheet: Sheet, facts: ExecutedFacts): void {
@@ -132,7 +130,7 @@ function attachTexts(sheet: Sheet, { facts, agreement, snapshot, record }: Execu
   sheet.attach({
     name: 'agreement.txt',
     type: 'text/plain',
-    bytes: Buffer.from(agreement),
+    text: agreement,
     description: facts.agreement.isWhole
       ? 'The agreement, byte for byte as it was signed'
       : 'The agreement, without the name that was erased',
@@ -140,7 +138,7 @@ function attachTexts(sheet: Sheet, { facts, agreement, snapshot, record }: Execu
   sheet.attach({
     name: 'snapshot.json',
     type: 'application/json',
-    bytes: Buffer.from(snapshot.text),
+    text: snapshot.text,
     description: snapshot.isWhole
       ? 'The offer, byte for byte as it was signed'
       : 'The offer as it was signed, without the cap table',
@@ -148,7 +146,7 @@ function attachTexts(sheet: Sheet, { facts, agreement, snapshot, record }: Execu
   sheet.attach({
     name: 'record.json',
     type: 'application/json',
-    bytes: Buffer.from(record),
+    text: record,
     description: 'What this document says, for programs',
   });
 }

@@ -4,16 +4,18 @@ import { sha256Of } from '#api/platform/sha256.ts';
 import { storeCertificate } from '../certificates/certificate-store.ts';
 import { issuerOf } from '../certificates/make-certificate.ts';
 import { type Executed, lastSignedAt } from './executed-facts.ts';
-import { executedPdf } from './executed-pdf.ts';
+import { executedSheet } from './executed-pdf.ts';
 
 /** Makes an executed agreement, and stores the hash of its bytes. */
 export async function makeExecuted(
-  { storage, options, now }: Pick<BinderDeps, 'storage' | 'options' | 'now'>,
+  { storage, pdf, options, now }: Pick<BinderDeps, 'storage' | 'pdf' | 'options' | 'now'>,
   executed: Executed,
   record: string = canonicalJson(executed.facts),
+  signal?: AbortSignal,
 ): Promise<Buffer> {
   const { commitment, version, raise } = executed.facts;
-  const bytes = await executedPdf({ ...executed, record }, issuerOf(options, commitment));
+  const content = executedSheet({ ...executed, record }, issuerOf(options, commitment));
+  const bytes = await pdf.write(content, signal);
   const made = {
     ...{ sha256: sha256Of(bytes), commitment_id: commitment, version },
     ...{ facts_sha256: sha256Of(record), made_at: lastSignedAt(executed.facts) },

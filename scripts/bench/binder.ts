@@ -1,31 +1,47 @@
 /**
- * The binder of a large raise, made by the server as it is shipped: 60 documents of 2 MiB and 500
- * commitments that were signed over HTTP. Prints how large it is, how long it takes, how much memory the
- * process holds more at most, and how long somebody waits meanwhile who asks for little (`GET /me`).
+ * The binder of a large raise, made by the server as it is shipped, on both databases: 60 documents of
+ * 2 MiB, and 500 commitments that both sides have signed. It is printed beside a raise with the same
+ * documents and 60 commitments: how large it is, how long it takes, how much memory the process holds
+ * more at most, and how long somebody waits meanwhile who asks for little (`GET /me`). What was
+ * downloaded, in two parts, is compared with its hashes.
  *
- *     node scripts/bench/binder.ts [documents] [commitments]
+ *     node scripts/bench/binder.ts [sqlite | postgres] [commitments …]
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { request } from 'undici';
 import { openFiles } from '#api/platform/files/open-files.ts';
+import { required } from '#api/platform/required.ts';
 import type { Binder } from '#shared/product/binders/binders.ts';
+import type { Countersigning } from '#shared/product/commitments/countersigning.ts';
 import {
   addDocument,
   addVersion,
 } from '../../server/api/features/raises/documents/document-store.ts';
 import { openStorage } from '../../server/api/open.ts';
 import { keepFile } from '../../server/api/platform/files/file-store.ts';
+import { verifyBinder } from '../../server/process/verify-binder.ts';
 import { readyToSign, sign } from '../trials/commit-visitors.ts';
 import { quantile } from '../trials/figures.ts';
 import { beginRound, type OpenRound } from '../trials/open-round.ts';
-import { type ServerProcess, startServer } from '../trials/server-process.ts';
+import { logIn } from '../trials/people.ts';
+import { type ServerProcess, startServer, type TrialSettings } from '../trials/server-process.ts';
+import { apiThreadTime } from '../trials/thread-time.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
+import { startPostgres } from '../trials/throw-away-postgres.ts';
 import { answered, read, untilAnswered, visitorConnections } from '../trials/visitors.ts';
 
-const documents = Number(process.argv[2] ?? 60);
-const commitments = Number(process.argv[3] ?? 500);
+const args = process.argv.slice(2);
+const engines = args.filter((arg) => !/^\d+$/.test(arg));
+const asked = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
+/** The first is the baseline. */
+const sizes = asked.length > 0 ? asked : [60, 500];
+const documents = 60;
 const mebibyte = 1024 * 1024;
 const documentBytes = 2 * mebibyte;
 const ticket = 1_000;
@@ -33,8 +49,14 @@ const askEveryMs = 50;
 const connections = visitorConnections(16);
 
 /** A raise with documents whose files are there. */
-async function fill(dataDir: string): Promise<OpenRound> {
-  const storage = await openStorage({ dataDir });
+async function fill(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  commitments: number,
+): Promise<OpenRound> {
+  const storage = await openStorage(
+    databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl },
+  );
   const now = Date.now();
   const log = pino({ level: 'silent' });
   const files = await openFiles({ dataDir }, { storage, log, now: () => now });
@@ -49,70 +71,178 @@ async function fill(dataDir: string): Promise<OpenRound> {
     const quotaBytes = 1024 ** 4;
     const file = await files.add(body, rules, { id: raiseId, quotaBytes, whenFull: '' });
     await storage.write(async function addOne(trx) {
-      const request = { folder: 'other', name: `Document ${n}` } as const;
-      const document = await addDocument(trx, raiseId, request, now);
+      const named = { folder: 'other', name: `Document ${n}` } as const;
+      const document = await addDocument(trx, raiseId, named, now);
       await keepFile(trx, file.id, raiseId, now);
       const about = { mediaType: 'application/pdf', pageCount: 1, uploadedBy: owner.id } as const;
       await addVersion(trx, document, { file, ...about }, now);
     });
   }
+  // Has just said who they are, as signing for the company takes.
+  const { token } = await storage.write((trx) =>
+    logIn(trx, owner.id, now, { ip: owner.ip, proof: 'all-factors' }),
+  );
   await files.close();
   await storage.close();
-  return round;
+  return { ...round, owner: { ...owner, cookie: `sid=${token}` } };
 }
 
-async function signAll({ origin }: ServerProcess, round: OpenRound): Promise<void> {
-  const ready = await readyToSign(
-    origin,
-    round,
-    round.investors,
-    ticket * 100,
-    () => true,
-    connections,
-  );
+/** Every investor signs, and then the company. */
+async function signAll(server: ServerProcess, round: OpenRound): Promise<void> {
+  const { origin } = server;
+  const { raiseId, investors, owner } = round;
+  const ready = await readyToSign(origin, round, investors, ticket * 100, () => true, connections);
   for (const one of ready) {
     const reply = await untilAnswered(() => sign(origin, one, connections));
     if (reply?.status !== 201) throw new Error(`${reply?.status} ${reply?.text}`);
   }
-}
-
-/** Asks for the binder, and watches the server until it is made. */
-async function measure(server: ServerProcess, { raiseId, owner }: OpenRound): Promise<string> {
-  const { origin } = server;
-  const headers = { cookie: owner.cookie, 'x-forwarded-for': owner.ip };
-  const path = `/raises/${raiseId}/binder`;
-  const before = await server.rss();
-  const startedAt = performance.now();
+  const path = `/raises/${raiseId}/countersigning`;
   const { cookie, ip } = owner;
-  await answered(origin, { method: 'POST', path, key: randomUUID(), ip, cookie, body: {} });
-  const waits: number[] = [];
-  let most = before;
   for (;;) {
-    const from = performance.now();
-    await read(`${origin}/api/v1/me`, headers, connections);
-    waits.push(performance.now() - from);
-    most = Math.max(most, await server.rss());
-    const reply = await read(`${origin}/api/v1${path}`, headers, connections);
-    const { binder } = JSON.parse(reply.text) as { readonly binder: Binder };
-    if (binder.state === 'failed') throw new Error(binder.problem ?? 'failed');
-    if (binder.state === 'ready') {
-      const seconds = (performance.now() - startedAt) / 1_000;
-      const size = (binder.file?.bytes ?? 0) / mebibyte;
-      const more = (most - before) / mebibyte;
-      return `${size.toFixed(0)} MiB in ${seconds.toFixed(1)} s, ${more.toFixed(0)} MiB of memory more at most (${(before / mebibyte).toFixed(0)} before); GET /me ${quantile(waits, 0.5).toFixed(1)} ms, 99 of 100 ${quantile(waits, 0.99).toFixed(0)}, longest ${Math.max(...waits).toFixed(0)}`;
-    }
-    await pause(askEveryMs);
+    const { listSha256, waiting } = await readAs<Countersigning>(server, owner, path);
+    if (waiting === 0) return;
+    const body = { name: 'Ada Owner', title: 'Managing Director', listSha256 };
+    const write = { method: 'POST', path, key: randomUUID(), ip, cookie, body } as const;
+    await answered(origin, write);
   }
 }
 
-await withFolder(async (dataDir) => {
-  const round = await fill(dataDir);
-  const server = await startServer(dataDir, { SECRET_KEY: randomUUID() });
-  await signAll(server, round);
-  console.log(`${commitments} signed`);
-  const name = `${documents} documents, ${commitments} commitments`;
-  console.log(`${name}: ${await measure(server, round)}`);
-  console.log(`  again: ${await measure(server, round)}`);
-  await server.stop();
-});
+async function readAs<A>({ origin }: ServerProcess, who: OpenRound['owner'], path: string) {
+  const headers = { cookie: who.cookie, 'x-forwarded-for': who.ip };
+  const reply = await untilAnswered(() => read(`${origin}/api/v1${path}`, headers, connections));
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`);
+  return JSON.parse(reply.text) as A;
+}
+
+interface Made {
+  readonly mebibytes: number;
+  readonly seconds: number;
+  /** Of the thread that answers requests. */
+  readonly threadSeconds: number;
+  /** Of the process, more than before at most. */
+  readonly memory: number;
+  /** Milliseconds. */
+  readonly waits: readonly number[];
+}
+
+/** Asks for the binder, and watches the server until it is made. */
+async function make(server: ServerProcess, { raiseId, owner }: OpenRound): Promise<Made> {
+  const { origin, pid } = server;
+  const path = `/raises/${raiseId}/binder`;
+  const { cookie, ip } = owner;
+  await readAs(server, owner, '/me');
+  const threadMs = apiThreadTime(pid);
+  const before = await server.rss();
+  let most = before;
+  const looking = setInterval(async () => {
+    most = Math.max(most, await server.rss());
+  }, askEveryMs);
+  const [startedAt, threadBefore] = [performance.now(), threadMs()];
+  await answered(origin, { method: 'POST', path, key: randomUUID(), ip, cookie, body: {} });
+  const waits: number[] = [];
+  try {
+    for (;;) {
+      const from = performance.now();
+      await readAs(server, owner, '/me');
+      waits.push(performance.now() - from);
+      const { binder } = await readAs<{ binder: Binder }>(server, owner, path);
+      if (binder.state === 'failed') throw new Error(binder.problem ?? 'failed');
+      if (binder.state === 'ready') {
+        return {
+          mebibytes: (binder.file?.bytes ?? 0) / mebibyte,
+          seconds: (performance.now() - startedAt) / 1_000,
+          threadSeconds: (threadMs() - threadBefore) / 1_000,
+          memory: (most - before) / mebibyte,
+          waits,
+        };
+      }
+      await pause(askEveryMs);
+    }
+  } finally {
+    clearInterval(looking);
+  }
+}
+
+/** Downloads the binder in two parts, as after a break, and compares it with its hashes. */
+async function downloadAndVerify(
+  { origin }: ServerProcess,
+  { raiseId, owner }: OpenRound,
+  folder: string,
+): Promise<string> {
+  const file = join(folder, 'downloaded.zip');
+  const half = (documents * documentBytes) / 2;
+  for (const [range, flags] of [
+    [`bytes=0-${half - 1}`, 'w'],
+    [`bytes=${half}-`, 'a'],
+  ] as const) {
+    const { statusCode, body } = await request(`${origin}/api/v1/raises/${raiseId}/binder/file`, {
+      headers: { cookie: owner.cookie, 'x-forwarded-for': owner.ip, range },
+      dispatcher: connections,
+    });
+    if (statusCode !== 206) throw new Error(`${range}: ${statusCode} ${await body.text()}`);
+    await pipeline(body, createWriteStream(file, { flags }));
+  }
+  const { code, text } = await verifyBinder([file]);
+  if (code !== 0) throw new Error(text);
+  return text;
+}
+
+async function measured(databaseUrl: string | undefined, commitments: number): Promise<Made> {
+  return withFolder(async (dataDir) => {
+    const round = await fill(dataDir, databaseUrl, commitments);
+    const settings: TrialSettings = {
+      SECRET_KEY: randomUUID(),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    };
+    const signing = await startServer(dataDir, settings);
+    await signAll(signing, round);
+    await signing.stop();
+    // Its memory is that of a server that has done nothing yet.
+    const server = await startServer(dataDir, settings);
+    try {
+      const first = await make(server, round);
+      print(`${documents} documents, ${commitments} commitments`, first);
+      console.log(`  ${await downloadAndVerify(server, round, dataDir)}`);
+      return first;
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+function print(name: string, { mebibytes, seconds, threadSeconds, memory, waits }: Made): void {
+  const [median, late, longest] = [quantile(waits, 0.5), quantile(waits, 0.99), Math.max(...waits)];
+  console.log(
+    `  ${name}: ${mebibytes.toFixed(0)} MiB in ${seconds.toFixed(1)} s (${threadSeconds.toFixed(1)} s of the API's thread), ${memory.toFixed(0)} MiB of memory more at most; GET /me ${median.toFixed(1)} ms, 99 of 100 ${late.toFixed(0)}, longest ${longest.toFixed(0)}`,
+  );
+}
+
+/** Measures every size on one database, and prints each beside the smallest. */
+async function onEngine(name: string, databaseFor: () => Promise<string | undefined>) {
+  console.log(name);
+  const made: Made[] = [];
+  for (const size of sizes) made.push(await measured(await databaseFor(), size));
+  const base = required(made[0]);
+  for (const [at, { seconds, memory }] of made.entries()) {
+    if (at === 0) continue;
+    const size = required(sizes[at]);
+    const [times, longer, more] = [size / required(sizes[0]), seconds, memory].map(
+      (value, n) => value / ([1, base.seconds, base.memory][n] ?? 1),
+    );
+    console.log(
+      `  ${size} beside ${sizes[0]} commitments: ${times?.toFixed(1)} x as many, ${longer?.toFixed(1)} x as long, ${more?.toFixed(1)} x the memory`,
+    );
+  }
+}
+
+const isAsked = (engine: string) => engines.length === 0 || engines.includes(engine);
+if (isAsked('sqlite')) await onEngine('SQLite', async () => undefined);
+if (isAsked('postgres')) {
+  const postgres = await startPostgres();
+  try {
+    await onEngine('PostgreSQL', postgres.freshDatabase);
+  } finally {
+    await postgres.stop();
+  }
+}
 await connections.close();

@@ -6,6 +6,7 @@ import t from 'tap';
 import { drawPdf } from '#api/platform/pdf/pdf-drawing.ts';
 import { beginSheet } from '#api/platform/pdf/pdf-sheet.ts';
 import type { FromPdfThread } from '#api/platform/pdf/pdf-thread.ts';
+import { openSharedFonts } from '#api/platform/pdf/shared-fonts.ts';
 import { buildFolder } from '#server/project.ts';
 import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
 
@@ -18,6 +19,6 @@ t.test('the shipped thread draws the same bytes as the sources', async (t) => {
   sheet.title('Shipped Ω');
   worker.postMessage(sheet.content());
   const [answer] = (await once(worker, 'message')) as [FromPdfThread];
-  const drawn = await drawPdf(sheet.content());
+  const drawn = await drawPdf(sheet.content(), openSharedFonts());
   t.ok('bytes' in answer && Buffer.from(answer.bytes).equals(drawn));
 });

@@ -5,6 +5,7 @@ import { firstPlace } from './pdf-place.ts';
 import type { Attachment, SheetContent, SheetPart } from './pdf-sheet.ts';
 import { drawFacts, drawTable } from './pdf-tables.ts';
 import type { TagName } from './pdf-tags.ts';
+import type { SharedFonts } from './shared-fonts.ts';
 
 const space = { aboveHeading: 16, aboveSubheading: 5, belowSubheading: 1, below: 5 } as const;
 /** So much of what follows a heading stays on its page. */
@@ -15,7 +16,7 @@ const pageNumberWidth = 90;
 type PartOf<T extends SheetPart['type']> = Extract<SheetPart, { readonly type: T }>;
 
 /** Draws a document. It takes the processor for a tenth of a second or more: see `PdfWriter`. */
-export async function drawPdf({ about, parts }: SheetContent): Promise<Buffer> {
+export async function drawPdf({ about, parts }: SheetContent, fonts: SharedFonts): Promise<Buffer> {
   const { title, author, subject, madeAt, foot } = about;
   const made = new Date(madeAt);
   const pdf = new PDFDocument({
@@ -36,7 +37,7 @@ export async function drawPdf({ about, parts }: SheetContent): Promise<Buffer> {
   const ended = new Promise<void>((resolve) => {
     pdf.on('end', resolve);
   });
-  const place = firstPlace(pdf);
+  const place = firstPlace(pdf, fonts);
   const { pen, tags } = place;
   let isNumberedExplained = false;
 

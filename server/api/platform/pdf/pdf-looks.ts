@@ -1,4 +1,5 @@
-import type { Face, TextLook } from './pdf-pen.ts';
+import type { TextLook } from './pdf-pen.ts';
+import type { Face } from './shared-fonts.ts';
 
 /** The page and its parts, in points. */
 export const page = { width: 595.28, height: 841.89 } as const;

@@ -1,5 +1,6 @@
 import { printable } from './printable.ts';
-import { type Family, openScriptFonts, type ScriptFont, type ScriptFonts } from './script-fonts.ts';
+import type { ScriptFont } from './script-fonts.ts';
+import type { Face, SharedFonts } from './shared-fonts.ts';
 
 /** How a text looks; sizes in points. */
 export interface TextLook {
@@ -7,7 +8,6 @@ export interface TextLook {
   readonly size: number;
   readonly colour: string;
 }
-export type Face = 'text' | 'strong' | 'title';
 
 /** A stretch of one font. */
 interface Run {
@@ -28,28 +28,15 @@ export interface PdfPen {
   readonly hasNumbered: boolean;
 }
 
-const families: Readonly<Record<Face, readonly [family: Family, weight: number]>> = {
-  text: ['source-sans-3', 400],
-  strong: ['source-sans-3', 600],
-  title: ['source-serif-4', 600],
-};
-
 /** A pen for one document. */
-export function pdfPen(pdf: PDFKit.PDFDocument): PdfPen {
-  const opened = new Map<Face, ScriptFonts>();
+export function pdfPen(pdf: PDFKit.PDFDocument, fonts: SharedFonts): PdfPen {
   const registered = new Set<string>();
   const words = new Map<string, readonly Run[]>();
   let hasNumbered = false;
 
-  function fontsOf(face: Face): ScriptFonts {
-    const known = opened.get(face) ?? openScriptFonts(...families[face]);
-    opened.set(face, known);
-    return known;
-  }
-
   function choose(font: ScriptFont, size: number): void {
     if (!registered.has(font.name)) {
-      pdf.registerFont(font.name, font.bytes);
+      fonts.bring(pdf, font);
       registered.add(font.name);
     }
     pdf.font(font.name, size);
@@ -68,7 +55,7 @@ export function pdfPen(pdf: PDFKit.PDFDocument): PdfPen {
       // Signs that several files have stay with the letters before them.
       const font = last?.font.characters.has(codePoint)
         ? last.font
-        : fontsOf(face).fontOf(codePoint);
+        : fonts.of(face).fontOf(codePoint);
       if (font === undefined) continue;
       if (last !== undefined && last.font === font) last.text += character;
       else parts.push({ font, text: character });
@@ -106,8 +93,8 @@ export function pdfPen(pdf: PDFKit.PDFDocument): PdfPen {
       return hasNumbered;
     },
     lines(text, look, width) {
-      const fonts = fontsOf(look.face);
-      const shown = printable(text, (codePoint) => fonts.fontOf(codePoint) !== undefined);
+      const covering = fonts.of(look.face);
+      const shown = printable(text, (codePoint) => covering.fontOf(codePoint) !== undefined);
       if (/\[U\+/.test(shown)) hasNumbered = true;
       const space = widthOfWord(' ', look);
       const lines: string[] = [];

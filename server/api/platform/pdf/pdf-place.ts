@@ -1,6 +1,7 @@
 import { margin, page, rule, stepOf, textBottom } from './pdf-looks.ts';
 import { type Line, type PdfPen, pdfPen, type TextLook } from './pdf-pen.ts';
 import { type PdfTags, pdfTags } from './pdf-tags.ts';
+import type { SharedFonts } from './shared-fonts.ts';
 
 /** Where a document is being written. */
 export interface PdfPlace {
@@ -18,8 +19,8 @@ export interface PdfPlace {
 }
 
 /** The beginning of the first page. */
-export function firstPlace(pdf: PDFKit.PDFDocument): PdfPlace {
-  const pen = pdfPen(pdf);
+export function firstPlace(pdf: PDFKit.PDFDocument, fonts: SharedFonts): PdfPlace {
+  const pen = pdfPen(pdf, fonts);
   const tags = pdfTags(pdf);
   const place: PdfPlace = {
     pen,

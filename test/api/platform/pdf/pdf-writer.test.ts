@@ -11,6 +11,7 @@ import {
   type PdfWriter,
   type PdfWriterOptions,
 } from '#api/platform/pdf/pdf-writer.ts';
+import { openSharedFonts } from '#api/platform/pdf/shared-fonts.ts';
 
 /** A thread that does what the title of its document says. */
 const obeying = `
@@ -75,12 +76,24 @@ t.test('the thread draws the same bytes as this one, again and again', async (t)
   const writer = writerFor(t);
   const [first, second] = await Promise.all([writer.write(aDocument()), writer.write(aDocument())]);
   t.equal(first.toString('latin1', 0, 5), '%PDF-');
-  t.ok(first.equals(await drawPdf(aDocument())));
-  t.ok(second.equals(first));
+  t.ok(first.equals(await drawPdf(aDocument(), openSharedFonts())));
+  t.ok(second.equals(first), 'also with what the first one has measured');
   const broken = { ...titled('broken'), parts: [{ type: 'facts' }] } as unknown as SheetContent;
   t.match(await failureOf(writer.write(broken)), /could not be drawn/);
   t.ok((await writer.write(aDocument())).equals(first), 'and after one that cannot be drawn');
   t.same(writer.warnings, [], 'which cost no thread');
+});
+
+t.test('what a thread has measured before changes no byte, however much it was', async (t) => {
+  const fonts = openSharedFonts();
+  const alone = await drawPdf(aDocument(), openSharedFonts());
+  for (const from of [0, 3_000, 6_000]) {
+    const many = beginSheet(titled('Many words').about);
+    const words = Array.from({ length: 3_000 }, (_, n) => `word-${from + n}`);
+    many.paragraph(words.join(' '));
+    await drawPdf(many.content(), fonts);
+    t.ok((await drawPdf(aDocument(), fonts)).equals(alone));
+  }
 });
 
 t.test('a thread that dies is replaced, and its document drawn all the same', async (t) => {

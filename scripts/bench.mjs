@@ -15,6 +15,7 @@ const everyBench = [
   'schedules',
   'rendering',
   'binder',
+  'threads',
 ];
 const [only, ...more] = process.argv.slice(2);
 

@@ -7,6 +7,8 @@ import { beginRound, type OpenRound, type RoundMember } from './open-round.ts';
 
 /** Every thread but the long one has so many messages. */
 const shortThread = 50;
+/** A statement has a time limit. */
+const rowsPerStatement = 20_000;
 /** Of the short threads this part has something new for both members. */
 const unreadPart = 4;
 /** A word that is in the newest message of one short thread of each member. */
@@ -65,7 +67,7 @@ export async function growThreads(storage: Storage, messages: number): Promise<G
       company: sql`'cmp_t' || i`,
       investor: sql`${investor.id}`,
     });
-    await allMessages(trx);
+    await allMessages(trx, long);
     await readers(trx, round.owner.id, investor.id);
     if (storage.engine === 'sqlite') await sql`analyze`.execute(trx);
   });
@@ -123,18 +125,35 @@ function moment(i: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Writes as many messages into each thread as it says it has, by both sides in turn. */
-async function allMessages(trx: Transaction): Promise<void> {
+async function allMessages(trx: Transaction, long: number): Promise<void> {
+  for (const kind of ['thr_company%', 'thr_investor%']) {
+    await addMessages(trx, sql`threads.id like ${kind}`, 0, shortThread);
+  }
+  for (let from = 0; from < long; from += rowsPerStatement) {
+    const until = Math.min(from + rowsPerStatement, long);
+    await addMessages(trx, sql`threads.id = ${longThread}`, from, until);
+  }
+}
+
+async function addMessages(
+  trx: Transaction,
+  isMeant: RawBuilder<unknown>,
+  from: number,
+  until: number,
+): Promise<void> {
   await sql`insert into thread_messages (id, thread_id, n, side, side_n, author_id, text, sent_at)
     with recursive numbers (n) as (
-      select 1 union all select n + 1 from numbers where n < (select max(messages) from threads)
+      select ${sql.lit(from + 1)} union all select n + 1 from numbers where n < ${sql.lit(until)}
     )
     select 'tms_' || threads.id || '_' || n, threads.id, n,
       case when n % 2 = 1 then 'investor' else 'company' end, (n + 1) / 2,
       case when n % 2 = 1 then threads.investor_id else null end,
-      case when n = threads.messages and threads.id in ('thr_company_threads_0', 'thr_investor_thread_0') then ${rareWord} else
-        'Message ' || n || ': how much of the round is left, and what do the ports pay for the water?' end,
+      case when n = threads.messages and threads.id in ('thr_company_threads_0', 'thr_investor_thread_0')
+        then ${rareWord}
+        else 'Message ' || n || ': how much of the round is left, and what do the ports pay for the water?'
+      end,
       threads.newest_at
-    from threads inner join numbers on numbers.n <= threads.messages`.execute(trx);
+    from threads, numbers where ${isMeant}`.execute(trx);
 }
 
 /** Both have read everything but what is new in a part of the short threads. */

@@ -1,5 +1,5 @@
 import { auditSystem } from '#api/platform/audit/audit.ts';
-import type { BinderSource, BinderSubject } from '#api/platform/binder-source.ts';
+import type { BinderDeps, BinderSource, BinderSubject } from '#api/platform/binder-source.ts';
 import type { JobDeps } from '#api/platform/deps.ts';
 import type { StoredFile } from '#api/platform/files/file-store.ts';
 import { JobFailed, type JobKind, type TakenJob } from '#api/platform/jobs/job-kind.ts';
@@ -25,8 +25,9 @@ const laterWords = 'The binder couldn’t be made right now. Ask for it again la
 
 type MakingDeps = Pick<
   JobDeps,
-  'storage' | 'files' | 'pdf' | 'encrypter' | 'options' | 'log' | 'now' | 'binderSources'
->;
+  'storage' | 'files' | 'encrypter' | 'options' | 'log' | 'now' | 'binderSources'
+> &
+  Pick<BinderDeps, 'pdf'>;
 
 /** Makes binders one after the other, each as a stream into the file storage. */
 export function makeBinderJob(deps: MakingDeps): JobKind {

@@ -17,7 +17,7 @@ const families: Readonly<Record<Face, readonly [family: Family, weight: number]>
 };
 
 /** Of each font; a long agreement has about a thousand different words. */
-const wordsMax = 4_000;
+const wordsMax = 2_000;
 
 type Layouts = Record<string, unknown>;
 /** A font as the library has read it, and the layouts of its words; its types know of neither. */

@@ -5,10 +5,12 @@ import { askForBinder } from '#api/features/binders/binder-store.ts';
 import { makeBinderJob } from '#api/features/binders/make-binder-job.ts';
 import { binderData } from '#api/features/binders/personal-data.ts';
 import { binderSources } from '#api/features.ts';
+import type { PdfWriter } from '#api/platform/pdf/pdf-writer.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { closedRound, downloadBinder, makeBinder, readBinder } from '#test/support/binders.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { AddedPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
 import { findRows, updateRows } from '#test/support/rows.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -75,15 +77,10 @@ await withApiOnBothEngines({
 
   async 'a disk that is full is said, and nothing is left lying about'(t, api) {
     const { owner, path } = await closedRound(api);
-    const { storage, pdf, encrypter, options, clock } = api;
-    const files = { ...api.files, add: onFullDisk };
-    const making = { storage, pdf, encrypter, options, files, binderSources, now: () => clock.now };
-    const kind = makeBinderJob({ ...making, log: pino({ level: 'silent' }) });
-    const [raiseId, owned] = [path.slice('/raises/'.length), owner.id];
-    const of = { raiseId, commitmentId: null };
-    const row = await storage.write((trx) => askForBinder(trx, of, owned, clock.now));
-    const job = { id: 'job_1', kind: kind.kind, payload: JSON.stringify({ binder: row.id }) };
-    const taken = { ...job, attempts: 1, owner: 'one' };
+    const { storage } = api;
+    const { kind, taken } = await toMake(api, owner, path, {
+      files: { ...api.files, add: onFullDisk },
+    });
     const error = await kind.run(taken, new AbortController().signal).then(
       () => new Error('It was made.'),
       (failure: Error) => failure,
@@ -103,6 +100,22 @@ await withApiOnBothEngines({
     );
   },
 
+  async 'one that is being drawn is given up at once when the server stops'(t, api) {
+    const { owner, path } = await closedRound(api);
+    const stopping = new AbortController();
+    const pdf: Pick<PdfWriter, 'write'> = {
+      write: (_content, signal) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+          setImmediate(() => stopping.abort(new Error('The server stops.')));
+        }),
+    };
+    const { kind, taken } = await toMake(api, owner, path, { pdf });
+    await t.rejects(kind.run(taken, stopping.signal), { message: 'The server stops.' });
+    t.match(await readBinder(owner, path), { state: 'making' }, 'it is made by the next one');
+    t.same(await findRows(api, 'files', { media_type: 'application/zip' }), []);
+  },
+
   async 'one that asks twice waits for one, and a file that cannot be read is named'(t, api) {
     const { owner, path } = await closedRound(api);
     const asked = await owner.post(`${path}/binder`);
@@ -118,6 +131,21 @@ await withApiOnBothEngines({
     t.same(await findRows(api, 'files', { state: 'uploaded' }), [], 'nothing is left of it');
   },
 });
+
+/** The job of a binder that was asked for, with other parts than the API has. */
+async function toMake(
+  { storage, files, pdf, encrypter, options, clock }: TestApi,
+  owner: AddedPerson,
+  path: string,
+  others: Partial<Pick<Parameters<typeof makeBinderJob>[0], 'files' | 'pdf'>>,
+) {
+  const making = { storage, files, pdf, encrypter, options, binderSources, now: () => clock.now };
+  const kind = makeBinderJob({ ...making, ...others, log: pino({ level: 'silent' }) });
+  const of = { raiseId: path.slice('/raises/'.length), commitmentId: null };
+  const row = await storage.write((trx) => askForBinder(trx, of, owner.id, clock.now));
+  const job = { id: 'job_1', kind: kind.kind, payload: JSON.stringify({ binder: row.id }) };
+  return { kind, taken: { ...job, attempts: 1, owner: 'one' } };
+}
 
 /** Ends as a spool folder on a full disk does, after the first piece. */
 async function onFullDisk(body: Readable): Promise<never> {

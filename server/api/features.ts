@@ -24,6 +24,7 @@ import { demoRaises } from './features/demo-raises/feature.ts';
 import { evidence } from './features/evidence/feature.ts';
 import { health } from './features/health/feature.ts';
 import { holders } from './features/holders/feature.ts';
+import { introductions } from './features/introductions/feature.ts';
 import { investors } from './features/investors/feature.ts';
 import { jobs } from './features/jobs/feature.ts';
 import { legal } from './features/legal/feature.ts';
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   watchlist,
   holders,
   threads,
+  introductions,
   notifications,
   auditLog,
   queue,

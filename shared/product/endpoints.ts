@@ -22,6 +22,7 @@ import { numbersEndpoints } from './content/numbers-endpoints.ts';
 import { evidenceEndpoints } from './evidence/evidence-endpoints.ts';
 import { healthEndpoints } from './health/health-endpoints.ts';
 import { holderEndpoints } from './holders/holder-endpoints.ts';
+import { introductionEndpoints } from './introductions/introduction-endpoints.ts';
 import { entityEndpoints } from './investors/entity-endpoints.ts';
 import { investorEndpoints } from './investors/investor-endpoints.ts';
 import { peopleEndpoints } from './investors/people-endpoints.ts';
@@ -90,6 +91,7 @@ export const endpoints = {
 
   ...overviewEndpoints,
   ...holderEndpoints,
+  ...introductionEndpoints,
   ...investorEndpoints,
   ...entityEndpoints,
   ...peopleEndpoints,

@@ -27,6 +27,7 @@ export const dashboardViewIds = [
   'investing',
   'certification',
   'inbox',
+  'introductions',
   'scenarios',
   'check',
   'notifications',
@@ -90,6 +91,16 @@ export function readingRoomPath(raise: string): string {
 /** The address of a thread between a company and an investor. */
 export function threadPath(id: string): string {
   return `${viewPath('inbox')}&id=${encodeURIComponent(id)}`;
+}
+
+/** The address of a request for an introduction. */
+export function introductionPath(id: string): string {
+  return `${viewPath('introductions')}&id=${encodeURIComponent(id)}`;
+}
+
+/** The address where a company asks an investor for an introduction. */
+export function askInvestorPath(investor: string): string {
+  return `${viewPath('introductions')}&investor=${encodeURIComponent(investor)}`;
 }
 
 /**

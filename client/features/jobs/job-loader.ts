@@ -42,6 +42,7 @@ const works: Readonly<Record<string, string>> = {
   'make-binder': 'Make a binder',
   'check-reading': 'Check the figures and visits of data rooms',
   'expire-grants': 'End access to data rooms',
+  'expire-introductions': 'End requests for an introduction that nobody answered',
   'tell-payment-change': 'Tell investors of a changed bank account',
   'verify-ledger': 'Verify the ledger of commitments',
   digest: 'Send the daily emails',

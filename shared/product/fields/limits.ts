@@ -149,6 +149,17 @@ export const threadFileNameMaxLength = 120;
 export const threadReportReasonMinLength = 10;
 export const threadReportReasonMaxLength = 1_000;
 export const threadReportsPerPage = 30;
+
+export const introductionNoteMinLength = 20;
+export const introductionNoteMaxLength = 1_000;
+export const introductionReasonMaxLength = 500;
+export const introductionsPerPage = 50;
+/** Of one person. */
+export const introductionsPerDay = 10;
+/** Then a request that nobody answered expires. */
+export const introductionDays = 14;
+/** Before them a request that was declined is not repeated. */
+export const introductionCoolOffDays = 30;
 /** A page that was left open counts for no longer. */
 export const dwellMaxMs = 600_000;
 /** Page views in one beacon. */

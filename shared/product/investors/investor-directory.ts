@@ -18,8 +18,20 @@ export const investorCard = Type.Pick(
 );
 export type InvestorCard = Static<typeof investorCard>;
 
+/** An investor in the directory. */
+export const foundInvestor = closed({
+  ...investorCard.properties,
+  id: orNull(
+    Type.String({
+      description:
+        'For owners and editors of a company with an open raise: whom to ask for an introduction. null for others.',
+    }),
+  ),
+});
+export type FoundInvestor = Static<typeof foundInvestor>;
+
 export const investorDirectory = closed({
-  items: Type.Array(investorCard, { description: 'The last approved first.' }),
+  items: Type.Array(foundInvestor, { description: 'The last approved first.' }),
   nextCursor: orNull(Type.String()),
 });
 export type InvestorDirectory = Static<typeof investorDirectory>;

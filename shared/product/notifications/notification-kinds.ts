@@ -44,6 +44,7 @@ const headings = {
   access: 'Data rooms',
   question: 'Data rooms',
   document: 'Data rooms',
+  introduction: 'Introductions',
   thread: 'Threads',
   investor: 'Investors',
   certification: 'Investors',
@@ -257,6 +258,30 @@ export const notificationKinds = {
   },
   'document.taken-down': {
     label: 'An operator takes down or restores a document in your data room',
+    recipients: ['company-editors'],
+    inApp: true,
+    mail: 'now',
+  },
+  'introduction.company-asked': {
+    label: 'A company asks you for an introduction',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'now',
+  },
+  'introduction.investor-asked': {
+    label: 'An investor asks your company for an introduction',
+    recipients: ['company-editors'],
+    inApp: true,
+    mail: 'now',
+  },
+  'introduction.company-answered': {
+    label: 'A company answers your request for an introduction, or ends the introduction',
+    recipients: ['person'],
+    inApp: true,
+    mail: 'now',
+  },
+  'introduction.investor-answered': {
+    label: 'An investor answers your company’s request for an introduction, or ends it',
     recipients: ['company-editors'],
     inApp: true,
     mail: 'now',

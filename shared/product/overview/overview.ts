@@ -13,6 +13,7 @@ import { raiseStates } from '../raises/lifecycle.ts';
 import { networkSummary } from '../raises/network.ts';
 import { reviewComment } from '../raises/reviews.ts';
 import { schedule, scheduledTransition } from '../raises/scheduled-transitions.ts';
+import { threadSides } from '../threads/thread-rules.ts';
 import { countedRaisesMax } from './limits.ts';
 
 const { items: _items, nextCursor: _nextCursor, ...figures } = book.properties;
@@ -110,10 +111,21 @@ export const roomWait = closed({
 });
 export type RoomWait = Static<typeof roomWait>;
 
+/** A request for an introduction that waits for an answer. */
+export const introductionWait = closed({
+  id: idOf('itr'),
+  side: oneOf(threadSides, { description: 'For which side you answer.' }),
+  title: Type.String({ description: 'Of the raise.' }),
+  from: Type.String({ description: 'The company or the investor that asks.' }),
+  until: Type.String({ format: 'date-time' }),
+});
+export type IntroductionWait = Static<typeof introductionWait>;
+
 /** Everything that an overview may have, each read on its own. */
 export const overviewParts = [
   ...(['legal', 'oldest', 'lapsing', 'health', 'ledger', 'portal', 'drafts'] as const),
   ...(['raise', 'rooms', 'commitments', 'investor', 'access', 'found'] as const),
+  ...(['introductions'] as const),
 ] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
@@ -157,6 +169,9 @@ export const overviewResponse = closed(
       }),
     ),
     access: Type.Optional(Type.Array(roomWait)),
+    introductions: Type.Optional(
+      Type.Array(introductionWait, { description: 'The one that expires first comes first.' }),
+    ),
     found: Type.Optional(
       closed({
         since: moment,

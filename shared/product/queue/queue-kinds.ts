@@ -27,6 +27,7 @@ export const ownWaitingKinds = {
   'access-request': 'People who ask for access to a data room that you decide about.',
   'room-question': 'Questions without an answer in these data rooms.',
   'unread-thread': 'Threads with messages that you have not read, those aside that you muted.',
+  introduction: 'Requests for an introduction that you have to answer.',
   'commitment-task': 'Commitments of yours that you have to do something about.',
 } as const;
 export type OwnWaitingKind = keyof typeof ownWaitingKinds;

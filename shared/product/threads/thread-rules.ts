@@ -29,23 +29,28 @@ export interface RaiseTie {
   /** Whether they may enter its data room; `ended` also where the company denied it. */
   readonly grant: 'none' | 'open' | 'ended';
   readonly commitment: 'none' | 'wish' | 'binding';
+  /** Whether one of the two accepted an introduction to the other, and whether it was ended. */
+  readonly introduction: 'none' | 'open' | 'ended';
   /** Whether an operator locked the thread. */
   readonly isLocked: boolean;
 }
 
 /** Why nothing more can be written in a thread. */
-export const threadEnds = ['locked', 'access-ended', 'not-opened'] as const;
+export const threadEnds = ['locked', 'access-ended', 'introduction-ended', 'not-opened'] as const;
 export type ThreadEnd = (typeof threadEnds)[number];
 
 /**
  * Tells why the two may not write; null where they may. Access that ended ends it, unless a commitment
- * binds: then there is always something to write about. A lock holds whatever binds.
+ * binds, because then there is always something to write about, or an introduction is still open. A
+ * lock holds whatever binds.
  */
-export function threadEnd({ grant, commitment, isLocked }: RaiseTie): ThreadEnd | null {
+export function threadEnd(tie: RaiseTie): ThreadEnd | null {
+  const { grant, commitment, introduction, isLocked } = tie;
   if (isLocked) return 'locked';
-  if (commitment === 'binding' || grant === 'open') return null;
+  if (commitment === 'binding' || grant === 'open' || introduction === 'open') return null;
   if (grant === 'ended') return 'access-ended';
-  return commitment === 'wish' ? null : 'not-opened';
+  if (commitment === 'wish') return null;
+  return introduction === 'ended' ? 'introduction-ended' : 'not-opened';
 }
 
 /** Whom a sentence about a thread is for, and the name of the investor. */
@@ -63,7 +68,10 @@ export function threadEndWords(end: ThreadEnd, { side, investor }: ThreadReader)
       ? `Your access to this raise has ended. ${readOn}`
       : `${investor} no longer has access to this raise. ${readOn}`;
   }
+  if (end === 'introduction-ended') {
+    return `This introduction has ended. ${readOn}`;
+  }
   return side === 'investor'
-    ? 'You can write to the company once it has let you into its data room, or you have committed.'
-    : `You can write to ${investor} once they have access to the data room, or have committed.`;
+    ? 'You can write to the company once it has let you into its data room, you have committed, or one of you has accepted an introduction.'
+    : `You can write to ${investor} once they have access to the data room, have committed, or one of you has accepted an introduction.`;
 }

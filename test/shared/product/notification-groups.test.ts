@@ -31,7 +31,7 @@ t.test('each kind has a heading in the settings', async (t) => {
     [...headings],
     [
       ...['Your account', 'Companies', 'Raises', 'Commitments', 'Payments', 'Data rooms'],
-      'Threads',
+      ...['Introductions', 'Threads'],
       ...['Investors', 'The portal'],
     ],
   );

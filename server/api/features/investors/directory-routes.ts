@@ -7,12 +7,9 @@ import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { investorsPerPage } from '#shared/product/fields/limits.ts';
-import type {
-  InvestorCard,
-  InvestorDirectory,
-} from '#shared/product/investors/investor-directory.ts';
+import type { InvestorDirectory } from '#shared/product/investors/investor-directory.ts';
 import type { ProfileVisibility } from '#shared/product/investors/investors.ts';
-import { contentOf } from './investor-store.ts';
+import { approvedProfiles, hasOpenRaise, toCard } from './found-investors.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
 /** The investors who let others find them. */
@@ -26,7 +23,12 @@ export function directoryRoutes(app: ProductApi, { storage: { db } }: FeatureDep
       const rows = await foundProfiles(db, profilesSeenBy(asker), asked);
       const place = (row: ProfileRow) => [row.approved_at ?? '', row.user_id];
       const { shown, nextCursor } = pageOf(rows, asked, place);
-      const response: InvestorDirectory = { items: shown.map(toCard), nextCursor };
+      const mayAsk = await hasOpenRaise(db, asker);
+      const items = shown.map((row) => ({
+        ...toCard(row),
+        id: mayAsk && row.user_id !== asker.account?.id ? row.user_id : null,
+      }));
+      const response: InvestorDirectory = { items, nextCursor };
       return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
     },
   });
@@ -47,16 +49,8 @@ export async function foundProfiles(
 }
 
 function chosen(db: Database, choice: ProfileVisibility, { after, limit }: PageParams) {
-  let query = db
-    .selectFrom('investor_profiles')
-    .innerJoin('users', 'users.id', 'investor_profiles.user_id')
-    .selectAll('investor_profiles')
-    .where('investor_profiles.state', '=', 'approved')
+  let query = approvedProfiles(db)
     .where('investor_profiles.visibility', '=', choice)
-    .where('investor_profiles.approved_at', 'is not', null)
-    // Whoever leaves, or may not log in, is not shown either.
-    .where('users.status', '=', 'active')
-    .where('users.deletion_due_at', 'is', null)
     .orderBy('investor_profiles.approved_at', 'desc')
     .orderBy('investor_profiles.user_id', 'desc')
     .limit(limit);
@@ -70,9 +64,4 @@ function chosen(db: Database, choice: ProfileVisibility, { after, limit }: PageP
 function newestFirst(a: ProfileRow, b: ProfileRow): number {
   const [one, other] = [a, b].map((row) => `${row.approved_at} ${row.user_id}`);
   return one === other ? 0 : String(one) < String(other) ? 1 : -1;
-}
-
-function toCard(row: ProfileRow): InvestorCard {
-  const { legalName: _, currency: _currency, visibility: _choice, ...card } = contentOf(row);
-  return card;
 }

@@ -22,6 +22,8 @@ const refusedOnceEnded: ReadonlySet<Action> = new Set<Action>([
   'access.invite',
   'access.request',
   'access.grant',
+  'introduction.ask',
+  'introduction.ask-investor',
   'book.remind',
 ]);
 

@@ -16,6 +16,8 @@ export async function raiseToAskFor(
   actor: Actor,
   action: Action,
   id: string,
+  /** What is not found. */
+  thing = 'data room',
 ): Promise<RoomRaise> {
   const row = await db
     .selectFrom('raises')
@@ -24,13 +26,13 @@ export async function raiseToAskFor(
     .select(['raises.visibility', issuerName.as('company')])
     .where('raises.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined || unpublishedStates.includes(row.state)) throw noSuch('data room');
+  if (row === undefined || unpublishedStates.includes(row.state)) throw noSuch(thing);
   requireAllowed(actor, action, { ownerId: null });
   const isShown =
     row.visibility === 'public_teaser' ||
     (row.visibility === 'network' && actor.capabilities.readsAsInvestor) ||
     (await grantOf(db, actor.account, id)) !== undefined;
-  if (!isShown) throw noSuch('data room');
+  if (!isShown) throw noSuch(thing);
   requireNotArchived(action, row);
   const { company_id: companyId, company, title, slug, state } = row;
   return { id, companyId, company, title, slug, state };

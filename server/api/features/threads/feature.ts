@@ -7,7 +7,7 @@ import { reportDeskRoutes } from './report-desk-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { reportWork } from './report-work.ts';
 import { threadRoutes } from './thread-routes.ts';
-import { threadSchema, unlockSchema } from './thread-schema.ts';
+import { introducedSchema, threadSchema, unlockSchema } from './thread-schema.ts';
 import { threadSearch } from './thread-search.ts';
 import { threadWaiting } from './thread-waiting.ts';
 import { unlockRoutes } from './unlock-routes.ts';
@@ -22,7 +22,7 @@ export const threads: Feature = {
     reportDeskRoutes,
     unlockRoutes,
   ],
-  schema: [threadSchema, unlockSchema],
+  schema: [threadSchema, unlockSchema, introducedSchema],
   personalData: threadData,
   ownWaiting: threadWaiting,
   search: threadSearch,

@@ -15,11 +15,12 @@ export interface TieColumns {
   readonly has_ended_grant: number;
   readonly has_wish: number;
   readonly is_bound: number;
-  /** Of the thread, if there is one. */
+  /** This and the next one are of the thread, if there is one. */
   readonly locked_at: string | null;
+  readonly introduction: 'open' | 'ended' | null;
 }
 
-/** Selects the columns but that of the thread, where `raises` and `users as investors` are joined. */
+/** Selects the columns but those of the thread, where `raises` and `users as investors` are joined. */
 export function tieColumns(now: number) {
   const at = new Date(now).toISOString();
   const isOver = sql`access_grants.expires_at is not null and access_grants.expires_at <= ${at}`;
@@ -43,6 +44,7 @@ export function tieIn(row: TieColumns): RaiseTie {
   return {
     grant: grant ? 'open' : ended ? 'ended' : 'none',
     isLocked: row.locked_at !== null,
+    introduction: row.introduction ?? 'none',
     commitment: isSet(row.is_bound) ? 'binding' : isSet(row.has_wish) ? 'wish' : 'none',
   };
 }

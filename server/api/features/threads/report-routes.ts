@@ -1,10 +1,11 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import type { Actor } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
-import type { Database } from '#api/platform/storage/storage.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { threadFor } from './thread-access.ts';
 import { sideOf, toThread } from './thread-dto.ts';
 import { threadFacts } from './thread-events.ts';
@@ -63,6 +64,18 @@ export async function reportThread({
       'You have reported this thread already. You are told what an operator decides.',
     );
   }
+  const event = await fileReport(trx, found, { userId, reason }, now);
+  const thread = await threadFor(trx, actor, 'thread.read', found.id, now);
+  return { body: { thread: toThread(thread, userId) }, events: [event] };
+}
+
+/** Stores a report of a thread, and returns the event that tells operators of it. */
+export async function fileReport(
+  trx: Transaction,
+  found: ThreadRow,
+  { userId, reason }: { readonly userId: string; readonly reason: string },
+  now: number,
+): Promise<AnyEvent> {
   const id = newId('trp');
   const side = sideOf(found, userId);
   await trx
@@ -83,21 +96,15 @@ export async function reportThread({
       unlock_reason: null,
     })
     .execute();
-  const thread = await threadFor(trx, actor, 'thread.read', found.id, now);
   return {
-    body: { thread: toThread(thread, userId) },
-    events: [
-      {
-        kind: 'thread.reported' as const,
-        person: userId,
-        facts: { ...threadFacts(found), report: id },
-        audit: {
-          action: 'thread.report',
-          targetType: 'thread',
-          targetId: found.id,
-          after: { report: id, side, reason: reason.trim() },
-        },
-      },
-    ],
+    kind: 'thread.reported',
+    person: userId,
+    facts: { ...threadFacts(found), report: id },
+    audit: {
+      action: 'thread.report',
+      targetType: 'thread',
+      targetId: found.id,
+      after: { report: id, side, reason: reason.trim() },
+    },
   };
 }

@@ -72,6 +72,7 @@ export function threadRows(db: Database, userId: string, now: number) {
     .select(['investors.id as investor_id', 'investors.name as investor'])
     .select(['investors.email as investor_email', ownerEmail.as('owner_email')])
     .select(['members.role', 'threads.locked_at', 'threads.locked_reason'])
+    .select('threads.introduction')
     .select((row) =>
       row
         .selectFrom('thread_reports')
@@ -108,6 +109,7 @@ export async function pairRow(
     .select(['investors.id as investor_id', 'investors.name as investor'])
     .select(['investors.email as investor_email', ownerEmail.as('owner_email')])
     .select(['members.role', 'threads.id as thread_id', 'threads.locked_at'])
+    .select('threads.introduction')
     .select(tieColumns(now))
     .where('raises.id', '=', raiseId)
     .executeTakeFirst();

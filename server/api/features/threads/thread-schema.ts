@@ -90,3 +90,11 @@ export const unlockSchema = statements(
   create index thread_reports_unlocked_by on thread_reports (unlocked_by);
 `,
 );
+
+/** That an accepted introduction opened a thread, so that the two may write without access. */
+export const introducedSchema = statements(
+  '1.0-thread-introductions',
+  () => `
+  alter table threads add column introduction text check (introduction in ('open', 'ended'));
+`,
+);

@@ -41,6 +41,7 @@ export async function openThread(
       newest_at: at,
       locked_at: null,
       locked_reason: null,
+      introduction: null,
     })
     .onConflict((conflict) => conflict.columns(['raise_id', 'investor_id']).doNothing())
     .execute();
@@ -53,11 +54,21 @@ export async function openThread(
   return { id: found.id, isNew: found.id === id };
 }
 
+/** Notes that an introduction lets the two of a thread write to each other, or no longer. */
+export async function setIntroduction(
+  trx: Transaction,
+  threadId: string,
+  introduction: 'open' | 'ended',
+): Promise<void> {
+  await trx.updateTable('threads').set({ introduction }).where('id', '=', threadId).execute();
+}
+
 /** A message to be stored. */
 export interface NewMessage {
   readonly threadId: string;
   readonly side: ThreadSide;
-  readonly authorId: string;
+  /** null once their account was deleted. */
+  readonly authorId: string | null;
   readonly text: string;
 }
 
@@ -88,7 +99,10 @@ export async function addMessage(
     .insertInto('thread_messages')
     .values({ id, thread_id: threadId, author_id: authorId, text, ...message })
     .execute();
-  await noteRead(trx, threadId, { side, userId: authorId }, thread[counted[otherSide[side]].sent]);
+  if (authorId !== null) {
+    const reader = { side, userId: authorId };
+    await noteRead(trx, threadId, reader, thread[counted[otherSide[side]].sent]);
+  }
   return id;
 }
 

@@ -26,6 +26,8 @@ declare module '../../platform/storage/storage.ts' {
       /** Since when an operator keeps everybody from writing in it, and why. */
       locked_at: string | null;
       locked_reason: string | null;
+      /** Whether an accepted introduction lets the two write, or was ended; null where there was none. */
+      introduction: 'open' | 'ended' | null;
     };
     thread_messages: {
       id: string;

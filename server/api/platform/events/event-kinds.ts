@@ -5,6 +5,7 @@ import type { NotificationKind } from '#shared/product/notifications/notificatio
 import { type BookFacts, bookKinds } from './book-notifications.ts';
 import { type CommitmentFacts, commitmentKinds } from './commitment-notifications.ts';
 import { type CompanyFacts, companyKinds } from './company-notifications.ts';
+import { type IntroductionFacts, introductionKinds } from './introduction-notifications.ts';
 import { type LetterFacts, letterKinds } from './letter-notifications.ts';
 import { type PaymentFacts, paymentKinds } from './payment-notifications.ts';
 import { type RaiseFacts, raiseKinds } from './raise-notifications.ts';
@@ -32,7 +33,8 @@ export interface EventFacts
     LetterFacts,
     PaymentFacts,
     RoomFacts,
-    ThreadFacts {
+    ThreadFacts,
+    IntroductionFacts {
   'account.security': { readonly what: SecurityChange };
   'account.status': { readonly became: 'suspended' | 'reinstated' };
   'personal-data.export-ready': Record<never, never>;
@@ -163,6 +165,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   ...paymentKinds,
   ...roomKinds,
   ...threadKinds,
+  ...introductionKinds,
   'investor.decided': {
     title: ({ decision, entity }) =>
       entity === undefined ? profileTitles[decision] : entityTitles[decision](entity),

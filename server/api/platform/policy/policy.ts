@@ -235,6 +235,20 @@ export const policy = {
   'thread.find': { who: ['owner', ...inCompany.who, 'granted'], byToken: true },
   'thread.open': { who: ['owner', ...editingCompany.who, 'granted'], byToken: true },
 
+  // Introductions: of the investor, and of the company; which side asked and which answers, the
+  // lifecycle says. Whether an investor sees the raise, and a company the investor, the command asks.
+  'introduction.list': { who: ['owner', ...inCompany.who], byToken: true },
+  'introduction.read': { who: ['owner', ...inCompany.who], byToken: true },
+  'introduction.find': { who: ['investor'], byToken: true },
+  'introduction.ask': { who: ['investor'], byToken: true },
+  'introduction.find-investor': editingCompany,
+  'introduction.ask-investor': editingCompany,
+  'introduction.answer': { who: ['owner', ...editingCompany.who], byToken: true },
+  'introduction.withdraw': { who: ['owner', ...editingCompany.who], byToken: true },
+  'introduction.close': { who: ['owner', ...editingCompany.who], byToken: true },
+  // Not by a program: it hands what one person wrote to a third.
+  'introduction.report': { who: ['owner', ...editingCompany.who] },
+
   // Commitments, and the book that they make. Whoever signs is a person at a browser.
   'commitment.prepare': { who: ['investor'], byToken: true },
   'commitment.make': { who: ['investor'] },

@@ -23,6 +23,7 @@ import * as publicationFields from '#shared/product/content/publication-fields.t
 import { currencyField, moneyField } from '#shared/product/fields/money-fields.ts';
 import { oneOf } from '#shared/product/fields/schema.ts';
 import * as health from '#shared/product/health/health.ts';
+import * as introductions from '#shared/product/introductions/introductions.ts';
 import * as certifications from '#shared/product/investors/certifications.ts';
 import * as investorDirectory from '#shared/product/investors/investor-directory.ts';
 import * as investors from '#shared/product/investors/investors.ts';
@@ -75,6 +76,7 @@ const declarations: readonly object[] = [
   postEditing,
   publicationFields,
   health,
+  introductions,
   certifications,
   investorDirectory,
   investors,

@@ -1,0 +1,19 @@
+import './introduction-tables.ts';
+import type { Feature } from '#api/platform/feature.ts';
+import { answerRoutes } from './answer-routes.ts';
+import { askRoutes } from './ask-routes.ts';
+import { expireIntroductionsJob } from './expire-introductions-job.ts';
+import { introductionRoutes } from './introduction-routes.ts';
+import { introductionSchema } from './introduction-schema.ts';
+import { introductionOverview, introductionWaiting } from './introduction-waiting.ts';
+import { introductionData } from './personal-data.ts';
+
+/** Introductions between investors and companies. */
+export const introductions: Feature = {
+  routes: [introductionRoutes, askRoutes, answerRoutes],
+  schema: [introductionSchema],
+  jobs: (deps) => [expireIntroductionsJob(deps)],
+  personalData: introductionData,
+  ownWaiting: introductionWaiting,
+  overview: introductionOverview,
+};

@@ -40,6 +40,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   watchlist: () => import('../features/watchlist/watchlist-view-definition.tsx'),
   certification: () => import('../features/certification/certification-view-definition.tsx'),
   inbox: () => import('../features/threads/inbox-view-definition.tsx'),
+  introductions: () => import('../features/introductions/introductions-view-definition.tsx'),
   scenarios: () => import('../features/scenarios/scenarios-view-definition.tsx'),
   check: () => import('../features/document-check/check-view-definition.tsx'),
   account: () => import('../features/account-settings/account-view-definition.tsx'),

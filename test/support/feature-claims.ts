@@ -63,12 +63,15 @@ export const featureClaims: readonly FeatureClaim[] = [
     /\bsaved? (a |your |this )?search(es)?\b|\b(search|raise|deal) alerts?\b|\bnew raises? by email\b/i,
     ['Save a search and hear of new raises.', 'Get new raises by email.'],
   ),
-  hasNot(
+  has(
     'introductions',
-    /\bintro(s|duce[sd]?|ductions?)?\b/i,
-    ['Request an intro.', 'We introduce you to investors.', 'Introductions within a day'],
-    [/class="introduction"/g],
+    'POST /raises/:id/introductions',
+    /ask(s|ed)? (.{1,40} )?for an introduction/i,
   ),
+  hasNot('introductions by the portal', /\bwe introduce\b|\bintros?\b/i, [
+    'We introduce you to investors.',
+    'Request an intro.',
+  ]),
   hasNot('a pipeline of investors', /\bpipelines?\b|\bkanban\b|\bCRM\b/i, [
     'Move each investor through your pipeline.',
   ]),

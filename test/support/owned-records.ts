@@ -2,6 +2,7 @@
 import { addRequest } from '#api/features/account/privacy/privacy-store.ts';
 import { addCompany } from '#api/features/companies/company-store.ts';
 import { addMember } from '#api/features/companies/member-store.ts';
+import { addIntroduction } from '#api/features/introductions/introduction-store.ts';
 import { addCertification } from '#api/features/investors/certification-store.ts';
 import { addEntity } from '#api/features/investors/entities/entity-store.ts';
 import { addInstruction } from '#api/features/payments/instruction-store.ts';
@@ -126,6 +127,21 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     const message = { threadId: id, authorId: investorId, text: 'Hello' };
     await addMessage(trx, { ...message, side: 'investor' }, now);
     return id;
+  },
+  itr: async (trx, userId, now, owns, other) => {
+    const isMine = owns === 'own';
+    const relation = isMine ? 'other' : owns;
+    const raise_id =
+      (await recordMakers['rse']?.(trx, isMine ? other : userId, now, relation, other)) ?? '';
+    const investor_id = isMine ? userId : other;
+    const { company_id } = await trx
+      .selectFrom('raises')
+      .select('company_id')
+      .where('id', '=', raise_id)
+      .executeTakeFirstOrThrow();
+    const between = { raise_id, company_id, investor_id, author_id: investor_id };
+    const note = 'I would like to talk to you.';
+    return addIntroduction(trx, { ...between, asked_by: 'investor', note }, now);
   },
   pin: async (trx, userId, now, owns, other) => {
     const companyId = (await recordMakers['cmp']?.(trx, userId, now, owns, other)) ?? '';

@@ -164,6 +164,13 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: people,
     waiting: ['unread-thread'],
   },
+  introductions: {
+    label: 'Introductions',
+    icon: 'people',
+    group: 'work',
+    isFor: people,
+    waiting: ['introduction'],
+  },
   scenarios: { label: 'Scenarios', icon: 'bars', group: 'work', isFor: anyone },
   check: {
     label: 'Check a document',

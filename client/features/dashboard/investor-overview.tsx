@@ -95,7 +95,9 @@ export function InvestorOverview(props: {
 }
 
 /** What investors have to do is found in these. */
-const partsWithTasks: readonly OverviewPart[] = ['commitments', 'access', 'investor'];
+const partsWithTasks: readonly OverviewPart[] = [
+  ...(['commitments', 'access', 'introductions', 'investor'] as const),
+];
 
 function line({ key, words, href, by, when }: DatedTask, asOf: number) {
   if (when === null) return { key, words, href };

@@ -5,8 +5,13 @@ import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import { certificationNoticeDays } from '#shared/product/fields/limits.ts';
 import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
-import type { RoomWait } from '#shared/product/overview/overview.ts';
-import { commitmentPath, readingRoomPath, viewPath } from '#shared/site/dashboard-address.ts';
+import type { IntroductionWait, RoomWait } from '#shared/product/overview/overview.ts';
+import {
+  commitmentPath,
+  introductionPath,
+  readingRoomPath,
+  viewPath,
+} from '#shared/site/dashboard-address.ts';
 
 const dayMs = 86_400_000;
 
@@ -27,6 +32,8 @@ export interface InvestorFacts {
   /** Those that have not ended. */
   readonly commitments: readonly Commitment[];
   readonly access: readonly RoomWait[];
+  /** Requests of companies that they have to answer. */
+  readonly introductions: readonly IntroductionWait[];
   /** Those that are the last of their kind. */
   readonly certifications: readonly {
     readonly jurisdiction: Jurisdiction;
@@ -43,12 +50,19 @@ const rules: Readonly<Record<Jurisdiction, string>> = {
 
 /** What has to be done, the soonest first; what has no date comes last. */
 export function investorTasks(facts: InvestorFacts, now: number): readonly InvestorTask[] {
-  const { state, commitments, access, certifications } = facts;
+  const { state, commitments, access, introductions, certifications } = facts;
   const soon = new Date(now + certificationNoticeDays * dayMs).toISOString();
   const tasks = [
     ...profileTasks(state),
     ...commitments.flatMap(ofCommitment),
     ...access.filter(({ waitsFor }) => waitsFor === 'nda').map(ofNda),
+    ...introductions.map(({ id, from, until }) => ({
+      key: id,
+      words: `Answer ${from}, who asks for an introduction`,
+      href: introductionPath(id),
+      by: 'Expires',
+      until,
+    })),
     ...(state === 'approved' && certifications.length === 0 ? [firstCertification] : []),
     ...certifications
       .filter(({ expiresAt }) => expiresAt <= soon)

@@ -1,12 +1,11 @@
-import { formatMoney } from '#shared/money/money.ts';
-import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
-import { countries } from '#shared/product/fields/countries.ts';
 import type {
-  InvestorCard,
+  FoundInvestor,
   InvestorDirectory,
 } from '#shared/product/investors/investor-directory.ts';
-import { kindLabels } from '../../domain/investor/investor-words.ts';
+import { askInvestorPath } from '#shared/site/dashboard-address.ts';
+import { investorFacts } from '../../domain/investor/investor-facts.ts';
 import { Facts } from '../../ui/data/facts.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Grid, Stack } from '../../ui/layout/section.tsx';
 import type { NetworkAddress } from './network-address.ts';
@@ -31,32 +30,21 @@ export function InvestorList(props: {
   );
 }
 
-function OneInvestor({ investor }: { readonly investor: InvestorCard }) {
-  const { displayName, thesis, bio } = investor;
+function OneInvestor({ investor }: { readonly investor: FoundInvestor }) {
+  const { id, displayName, thesis, bio } = investor;
   return (
     <Panel title={displayName}>
       {thesis === '' ? null : <p>{thesis}</p>}
       {bio === '' ? null : <p>{bio}</p>}
-      <Facts facts={factsOf(investor)} />
+      <Facts facts={investorFacts(investor)} />
+      {id === null ? null : (
+        <p>
+          <ButtonLink href={askInvestorPath(id)} variant="secondary" size="small">
+            Ask for an introduction
+            <span className="visually-hidden"> to {displayName}</span>
+          </ButtonLink>
+        </p>
+      )}
     </Panel>
   );
-}
-
-/** What the investor entered; what is empty is left out. */
-function factsOf(investor: InvestorCard) {
-  const { kind, country, stages, sectors, checkMin, checkMax, leads } = investor;
-  const places = [...investor.countries].map((code) => countries[code] ?? code);
-  const ticket =
-    checkMin === null || checkMax === null
-      ? ''
-      : `${formatMoney(checkMin)} to ${formatMoney(checkMax)}`;
-  return [
-    { label: 'Investor', value: kind === null ? '' : kindLabels[kind] },
-    { label: 'Based in', value: countries[country] ?? '' },
-    { label: 'Stages', value: stages.map((one) => stageLabels[one]).join(', ') },
-    { label: 'Sectors', value: sectors.map((one) => sectorLabels[one]).join(', ') },
-    { label: 'Countries', value: places.join(', ') },
-    { label: 'Ticket', value: ticket },
-    { label: 'Leads rounds', value: leads ? 'Yes' : '' },
-  ].filter(({ value }) => value !== '');
 }

@@ -1,3 +1,4 @@
+import type { IntroductionOutlook } from '#shared/product/introductions/introductions.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
@@ -6,12 +7,15 @@ import type { PageRequest } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';
 import { type Committing, readCommitting } from './committing-loader.ts';
+import { readIntroduction } from './introduction-loader.ts';
 
 /** The page of a raise, as much of it as whoever asks may see. */
 export interface RaisePageData {
   readonly raise: NetworkRaise;
   /** For an investor; null for others, and where it could not be read. */
   readonly committing: Committing | null;
+  /** For an investor without access; null for others, and where it could not be read. */
+  readonly introduction: IntroductionOutlook | null;
   /** When it was read, in epoch milliseconds. */
   readonly asOf: number;
 }
@@ -24,8 +28,11 @@ export async function findRaise({ url, api }: PageRequest): Promise<NetworkRaise
 
 /** Reads what its page shows beside the raise itself. */
 export async function loadRaise(request: PageRequest, raise: NetworkRaise): Promise<RaisePageData> {
-  const committing = await readCommitting(request, raise);
-  return { raise, committing, asOf: wholeMinute(Date.now()) };
+  const [committing, introduction] = await Promise.all([
+    readCommitting(request, raise),
+    readIntroduction(request, raise),
+  ]);
+  return { raise, committing, introduction, asOf: wholeMinute(Date.now()) };
 }
 
 /** Asks the company for access to the documents. */

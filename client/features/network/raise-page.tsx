@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { AccessPanel } from './access-panel.tsx';
 import { CommitPanel, ShortAction } from './commit-panel.tsx';
+import { IntroductionPart } from './introduction-part.tsx';
 import { tabHref } from './network-address.ts';
 import { raiseActionOf } from './raise-action.ts';
 import type { RaisePageData } from './raise-loader.ts';
@@ -31,7 +32,7 @@ export function LoadedRaise(props: {
   /** The level of its title. */
   readonly level: 1 | 2;
 }) {
-  const { raise, committing, asOf } = props.data;
+  const { raise, committing, introduction, asOf } = props.data;
   const { url } = usePageView();
   const action = raiseActionOf(raise, committing, url);
   return (
@@ -53,6 +54,7 @@ export function LoadedRaise(props: {
     >
       <RoomDocuments raise={raise} />
       <AccessPanel raise={raise} />
+      <IntroductionPart raise={raise} introduction={introduction} />
       <AnswersAndVersion raise={raise} />
     </RaisePageBody>
   );

@@ -3,6 +3,7 @@ import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { watchActions } from '../../domain/raise/watching.ts';
 import { readAgain } from '../../framework/forms/form-actions.ts';
 import { amountIntent, commitAmount } from './committing-loader.ts';
+import { askIntroduction, askIntroductionIntent } from './introduction-loader.ts';
 import type { NetworkPart } from './network-part.ts';
 import { loadRaise, type RaisePageData, requestAccess } from './raise-loader.ts';
 import { RaisePage } from './raise-page.tsx';
@@ -13,6 +14,7 @@ export const view: NetworkPart<RaisePageData, NetworkRaise> = {
   load: (request, _reader, raise) => loadRaise(request, raise),
   actions: {
     'request-access': requestAccess,
+    [askIntroductionIntent]: askIntroduction,
     [amountIntent]: readAgain(commitAmount),
     ...watchActions,
   },

@@ -26,6 +26,12 @@ export const profileVisibility: readonly VisibilityRow[] = [
     what: 'Hidden',
     who: 'Nobody. A company sees the name of an investor who asks it for access, is let in or commits.',
   },
-  { what: 'Network', who: 'Members, once they log in.' },
-  { what: 'Public', who: 'Everyone, on this page.' },
+  {
+    what: 'Network',
+    who: 'Members, once they log in. A company with an open raise can ask for an introduction.',
+  },
+  {
+    what: 'Public',
+    who: 'Everyone, on this page. A company with an open raise can ask for an introduction.',
+  },
 ];

@@ -109,8 +109,8 @@ function Nothing({ unread }: { readonly unread: boolean }) {
     <EmptyState title="No messages yet">
       <p>
         A company and an investor can write to each other about a raise once the investor has access
-        to its data room, or has committed. Open a data room, a commitment or the book, and choose
-        “Write to …”.
+        to its data room, has committed, or one of them has accepted the other’s request for an
+        introduction. Open a data room, a commitment or the book, and choose “Write to …”.
       </p>
     </EmptyState>
   );

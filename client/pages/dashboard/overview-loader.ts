@@ -1,6 +1,11 @@
 import { cancelBy } from '#shared/product/commitments/commitment-task.ts';
 import type { DueLegalText } from '#shared/product/legal/legal.ts';
-import type { Overview, OverviewPart, RoomTasks } from '#shared/product/overview/overview.ts';
+import type {
+  IntroductionWait,
+  Overview,
+  OverviewPart,
+  RoomTasks,
+} from '#shared/product/overview/overview.ts';
 import { toScheduleData } from '../../domain/raise/schedule-data.ts';
 import { type RaiseOverview, toRaiseOverview } from '../../features/book/raise-overview-content.ts';
 import type { InvestorContent } from '../../features/dashboard/investor-overview.tsx';
@@ -21,6 +26,8 @@ export interface OverviewContent {
   readonly legal: readonly DueLegalText[];
   readonly raise: RaiseOverview | null;
   readonly rooms: readonly RoomTasks[];
+  /** Requests for an introduction that their companies have to answer. */
+  readonly introductions: readonly IntroductionWait[];
   /** Parts that could not be read, each of which is said in its place. */
   readonly unavailable: readonly OverviewPart[];
   readonly operating:
@@ -44,8 +51,9 @@ export async function readOverview(
     const format = dateFormatter(account);
     const now = Date.now();
     const { raise, legal = [], rooms = [], unavailable = [] } = overview;
+    const introductions = (overview.introductions ?? []).filter(({ side }) => side === 'company');
     return {
-      ...{ legal, rooms, unavailable },
+      ...{ legal, rooms, introductions, unavailable },
       raise: raise == null ? null : toRaiseOverview(raise, format, now),
       operating: account.operator ? operatorContent(overview, format, now) : null,
       investing:
@@ -71,13 +79,16 @@ function operatorContent(
 }
 
 function investorContent(
-  { commitments, access = [], investor, found, unavailable = [] }: Overview,
+  { commitments, access = [], introductions = [], investor, found, unavailable = [] }: Overview,
   state: NonNullable<DashboardOwner['account']['investor']>,
   format: FormatDate,
   now: number,
 ): InvestorContent {
   const { certifications = [], regCf } = investor ?? {};
-  const facts = { state, commitments: commitments?.items ?? [], access, certifications };
+  const facts = {
+    ...{ state, commitments: commitments?.items ?? [], access, certifications },
+    introductions: introductions.filter(({ side }) => side === 'investor'),
+  };
   const dated = (task: InvestorTask) => ({
     ...task,
     when: task.until === null ? null : format(task.until),

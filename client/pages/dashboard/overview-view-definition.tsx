@@ -8,6 +8,7 @@ import { OperatorOverview } from '../../features/dashboard/operator-overview.tsx
 import { OverviewView } from '../../features/dashboard/overview-view.tsx';
 import { TroubleList } from '../../features/health/trouble-list.tsx';
 import { troublesOf } from '../../features/health/troubles.ts';
+import { IntroductionsToAnswer } from '../../features/introductions/introductions-to-answer.tsx';
 import { changedTextActions } from '../../features/legal/changed-text-actions.ts';
 import { ChangedTexts } from '../../features/legal/changed-texts.tsx';
 import { OldestTasks } from '../../features/queue/oldest-tasks.tsx';
@@ -61,7 +62,7 @@ function Overview(props: {
       </>
     );
   }
-  const { raise, rooms, investing, unavailable } = content;
+  const { raise, rooms, introductions, investing, unavailable } = content;
   const isLost = (part: OverviewPart) => unavailable.includes(part);
   const toInvest = waitingIn(counts, ['commitment-task']) ?? 0;
   return (
@@ -72,9 +73,10 @@ function Overview(props: {
         account={account}
         tasks={{
           raising:
-            raise?.kind === 'running'
+            introductions.length +
+            (raise?.kind === 'running'
               ? tasksOf(raise, rooms).length
-              : tasksInRooms(rooms).length + (raise?.kind === 'prepared' ? 1 : 0),
+              : tasksInRooms(rooms).length + (raise?.kind === 'prepared' ? 1 : 0)),
           investing: Math.max(investing?.tasks.length ?? 0, toInvest),
         }}
         sides={{
@@ -83,6 +85,8 @@ function Overview(props: {
             <>
               {isLost('raise') ? <Unavailable what="Your raise" /> : null}
               {isLost('rooms') ? <Unavailable what="The tasks of your data rooms" /> : null}
+              {isLost('introductions') ? <Unavailable what="Requests for an introduction" /> : null}
+              <IntroductionsToAnswer introductions={introductions} />
               {raise === null ? (
                 <RoomTasksPanel rooms={rooms} />
               ) : (

@@ -1,5 +1,9 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { introductionCoolOffDays, introductionDays, introductionsPerDay } from '../fields/limits.ts';
+import {
+  introductionCoolOffDays,
+  introductionDays,
+  introductionsPerDay,
+} from '../fields/limits.ts';
 import { closed, idOf } from '../fields/schema.ts';
 import {
   askedInvestorQuery,

@@ -6,6 +6,7 @@ import t from 'tap';
 import { demoPeople } from '#api/demo/demo-people.ts';
 import { demoMessages } from '#api/features/contact/demo-messages.ts';
 import { readDemoCompanies } from '#api/features/demo-raises/fill-demo-raises.ts';
+import { demoIntroductions } from '#api/features/introductions/demo-introductions.ts';
 import { demoInvestors } from '#api/features/investors/demo-investors.ts';
 import { demoThreads } from '#api/features/threads/demo-threads.ts';
 import { serverFile } from '#server/project.ts';
@@ -19,6 +20,7 @@ t.test('every fixture fits', async (t) => {
   t.equal(demoInvestors().length, 17);
   t.equal(demoMessages().length, 5);
   t.equal(demoThreads().length, 4);
+  t.equal(demoIntroductions().length, 3);
   const companies = readDemoCompanies(accounts, now);
   t.strictSame(
     companies.map(({ business, raises }) => [business.company, raises.length]),

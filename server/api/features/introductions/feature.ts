@@ -16,4 +16,9 @@ export const introductions: Feature = {
   personalData: introductionData,
   ownWaiting: introductionWaiting,
   overview: introductionOverview,
+  // Loaded only where it is used, with its texts.
+  async fillDemoHistory({ storage }, _accounts, now) {
+    const { fillDemoIntroductions } = await import('./demo-introductions.ts');
+    await storage.write((trx) => fillDemoIntroductions(trx, now));
+  },
 };

@@ -1,6 +1,9 @@
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { introductionLifecycle } from '#shared/product/introductions/introduction-lifecycle.ts';
-import { stateByClock, takesIntroductions } from '#shared/product/introductions/introduction-rules.ts';
+import {
+  stateByClock,
+  takesIntroductions,
+} from '#shared/product/introductions/introduction-rules.ts';
 import {
   type Introduction,
   type IntroductionAction,

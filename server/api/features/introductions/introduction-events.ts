@@ -1,5 +1,5 @@
-import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import type { IntroductionAnswer } from '#api/platform/events/introduction-notifications.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import type { ThreadSide } from '#shared/product/threads/thread-rules.ts';
 import type { IntroductionRow } from './introduction-rows.ts';
 

@@ -52,7 +52,11 @@ export const introductionData: PersonalData = {
       .where('state', '=', 'pending')
       .execute();
     for (const column of ['author_id', 'decided_by'] as const) {
-      await trx.updateTable('introductions').set({ [column]: null }).where(column, '=', id).execute();
+      await trx
+        .updateTable('introductions')
+        .set({ [column]: null })
+        .where(column, '=', id)
+        .execute();
     }
   },
 };

@@ -151,7 +151,7 @@ await withApiOnBothEngines({
     const asked = grantIn(await ask());
     t.match(asked, { state: 'requested', note: 'We lead rounds.' });
     const waiting = await founder.get('/me/waiting');
-    const none = { 'unread-thread': 0 };
+    const none = { 'unread-thread': 0, introduction: 0 };
     t.same(waiting.json(), { counts: { 'access-request': 1, 'room-question': 0, ...none } });
     t.match((await ask()).problem(), { type: '/problems/invalid-transition', from: 'requested' });
     t.match((await mailsTo(api, founder.email)).at(-1)?.subject, /Ivan requested access/);
@@ -324,7 +324,7 @@ await withApiOnBothEngines({
     t.match(await seenBy(founder), [{ askedBy: 'Ivan' }]);
     const waiting = async (who: typeof ivan) =>
       (await who.get('/me/waiting')).json<{ counts: object }>().counts;
-    const none = { 'unread-thread': 0 };
+    const none = { 'unread-thread': 0, introduction: 0 };
     t.same(await waiting(founder), { 'access-request': 0, 'room-question': 1, ...none });
     t.same(await waiting(ivan), none, 'nothing for who is not theirs');
     const answer = (text: string, version: number) =>

@@ -37,7 +37,16 @@ function commitment(n: number, kind: Kind, until: string, more: object = {}): Co
 const room = (n: number, waitsFor: 'nda' | 'company', until: string | null) => ({
   ...{ raise: `rse_${n}`, title: '', company: `Bolt ${n}`, waitsFor, since: at(-day), until },
 });
-const nothing = { state: 'approved', commitments: [], access: [], certifications: [] } as const;
+const request = (n: number, ms: number) => ({
+  ...{ id: `itr_${n}`, side: 'investor' as const, title: '', from: `Cove ${n}`, until: at(ms) },
+});
+const nothing = {
+  state: 'approved',
+  commitments: [],
+  access: [],
+  introductions: [],
+  certifications: [],
+} as const;
 
 t.test('each thing says what to do and by when', async (t) => {
   const facts = {
@@ -47,6 +56,7 @@ t.test('each thing says what to do and by when', async (t) => {
       commitment(2, 'accept-offer', at(2 * day)),
       commitment(3, 'none', ''),
     ],
+    introductions: [request(6, 12 * day)],
     access: [room(4, 'nda', null), room(5, 'company', null)],
     certifications: [{ jurisdiction: 'US', expiresAt: at(5 * day) }],
   } as const;
@@ -56,6 +66,7 @@ t.test('each thing says what to do and by when', async (t) => {
       ['Sign by', '$100 to Acme 2'],
       ['Expires', 'Certify again under US rules'],
       ['Pay by', '$100 to Acme 1'],
+      ['Expires', 'Answer Cove 6, who asks for an introduction'],
       ['', 'Accept the NDA of Bolt 4 to read its documents'],
     ],
   );
@@ -76,20 +87,24 @@ t.test('nobody who waits for them is left out, and the soonest comes first', asy
     fc.property(
       fc.array(fc.tuple(kinds, ahead), { maxLength: 8 }),
       fc.array(fc.tuple(fc.constantFrom('nda', 'company'), fc.option(ahead)), { maxLength: 6 }),
+      fc.array(ahead, { maxLength: 4 }),
       fc.option(ahead),
-      (places, rooms, certified) => {
+      (places, rooms, asks, certified) => {
         const commitments = places.map(([kind, ms], n) => commitment(n, kind, at(ms)));
         const access = rooms.map(([waitsFor, ms], n) =>
           room(n, waitsFor, ms === null ? null : at(ms)),
         );
         const certifications =
           certified === null ? [] : [{ jurisdiction: 'EU' as const, expiresAt: at(certified) }];
-        const facts = { state: 'approved' as const, commitments, access, certifications };
+        const introductions = asks.map((ms, n) => request(n, ms));
+        const state = 'approved' as const;
+        const facts = { state, commitments, access, introductions, certifications };
         const tasks = investorTasks(facts, now);
         const dated = tasks.flatMap(({ until }) => (until === null ? [] : [until]));
         const expected =
           places.filter(([kind]) => kind !== 'none').length +
           rooms.filter(([waitsFor]) => waitsFor === 'nda').length +
+          asks.length +
           (certified === null || certified <= 30 * day ? 1 : 0);
         const asked = rooms.length - rooms.filter(([waitsFor]) => waitsFor === 'nda').length;
         return (

@@ -93,7 +93,7 @@ await withApiOnBothEngines({
     await reader.post('/contact', { ...sent, body: 'May I see how a raise is reviewed first?' });
 
     const calls = ['GET /me', 'GET /me/waiting'];
-    const threads = { 'unread-thread': 0 };
+    const threads = { 'unread-thread': 0, introduction: 0 };
     t.same(
       await renderedFor(world.founder),
       { calls, statements: 5, waiting: { 'access-request': 1, 'room-question': 1, ...threads } },

@@ -1,0 +1,70 @@
+import { introductionPath, threadPath } from '#shared/site/dashboard-address.ts';
+import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { text } from '../../framework/pages/run-page.ts';
+
+export const askInvestorIntent = 'ask-investor';
+export const acceptIntent = 'accept-introduction';
+export const declineIntent = 'decline-introduction';
+export const reportIntent = 'report-introduction';
+export const withdrawIntent = 'withdraw-introduction';
+export const closeIntent = 'end-introduction';
+
+// Browsers send each line break as two characters, which would count twice.
+const written = (form: FormData, name: string) => text(form, name).replaceAll('\r\n', '\n').trim();
+
+const askInvestor: FormHandler = async ({ form, api, key }) => {
+  const { introduction } = await api.send('POST /raises/:id/investor-introductions', {
+    params: { id: text(form, 'raise') },
+    body: { investor: text(form, 'investor'), note: written(form, 'note') },
+    key,
+  });
+  return { kind: 'redirect', to: introductionPath(introduction.id) };
+};
+
+const acceptIntroduction: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const params = { id: text(form, 'introduction') };
+  const { introduction } = await api.send('POST /introductions/:id/accept', { params, key });
+  if (introduction.thread === null) return done(action, 'Accepted.');
+  return { kind: 'redirect', to: threadPath(introduction.thread) };
+};
+
+const declineIntroduction: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const params = { id: text(form, 'introduction') };
+  const body = { reason: written(form, 'reason'), isLast: text(form, 'isLast') === 'yes' };
+  await api.send('POST /introductions/:id/decline', { params, body, key });
+  return done(action, 'Declined. They are told.');
+};
+
+const reportIntroduction: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const params = { id: text(form, 'introduction') };
+  const body = { reason: written(form, 'reason') };
+  await api.send('POST /introductions/:id/report', { params, body, key });
+  return done(action, 'Reported and declined. You are notified of what an operator decides.');
+};
+
+const withdrawIntroduction: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const params = { id: text(form, 'introduction') };
+  await api.send('POST /introductions/:id/withdraw', { params, key });
+  return done(action, 'Your request is withdrawn.');
+};
+
+const closeIntroduction: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const params = { id: text(form, 'introduction') };
+  await api.send('POST /introductions/:id/close', { params, key });
+  return done(action, 'This introduction has ended. The other side is told.');
+};
+
+/** The forms of the introductions. */
+export const introductionActions = {
+  [askInvestorIntent]: askInvestor,
+  [acceptIntent]: acceptIntroduction,
+  [declineIntent]: declineIntroduction,
+  [reportIntent]: reportIntroduction,
+  [withdrawIntent]: withdrawIntroduction,
+  [closeIntent]: closeIntroduction,
+} satisfies Readonly<Record<string, FormHandler>>;

@@ -193,7 +193,7 @@ function AboutFields({ profile }: FieldsProps) {
       <RadioGroup
         name="visibility"
         label="Who can find you in the list of investors?"
-        hint="Once your profile is approved, they see what you enter here, except your legal name."
+        hint="Once your profile is approved, they see what you enter here, except your legal name. A company with an open raise that finds you can ask for an introduction."
         value={profile.visibility}
         options={[
           { value: 'hidden', label: 'Nobody' },

@@ -25,7 +25,7 @@ const investorId: TString = Type.String({
 export const introductionRequest = closed({ note });
 /** What a company sends that asks an investor. */
 export const investorIntroductionRequest = closed({ investor: investorId, note });
-export const askedInvestorQuery = closed({ investor: investorId });
+export const askedInvestorQuery = closed({ investor: Type.Optional(investorId) });
 
 /** What somebody can do about a request. */
 export const introductionActions = ['accept', 'decline', 'report', 'withdraw', 'close'] as const;

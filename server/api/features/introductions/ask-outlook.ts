@@ -1,6 +1,7 @@
 /** Who may ask whom for an introduction now, and why not. */
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
+import { invalid } from '#api/platform/http/validation.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -56,7 +57,7 @@ export async function outlookOfCompany(
   db: Database,
   actor: Actor,
   action: Action,
-  { raiseId, investorId }: { readonly raiseId: string; readonly investorId: string },
+  { raiseId, investorId }: { readonly raiseId: string; readonly investorId: string | undefined },
   now: number,
 ): Promise<AskOutlook & { readonly investor: InvestorCard }> {
   const userId = actor.account.id;
@@ -64,6 +65,10 @@ export async function outlookOfCompany(
   if (own === undefined || own.role === null) throw noSuch('raise');
   requireAllowed(actor, action, { ownerId: null, memberRole: own.role });
   requireNotArchived(action, own);
+  if (investorId === undefined) {
+    const message = 'Enter the investor.';
+    throw invalid([{ pointer: '/investor', code: 'required', message }]);
+  }
   const investor = await foundInvestor(db, askerOf(actor), investorId);
   const pair = await pairRow(db, { raiseId, investorId, userId }, now);
   if (investor === undefined || pair === undefined) throw noSuch('investor');

@@ -103,6 +103,7 @@ export async function dueIntroductions(
     .select('introductions.id')
     .where(sql<boolean>`introductions.state = 'pending'`)
     .where('raises.state', 'in', endedRaiseStates)
+    .orderBy('introductions.expires_at')
     .limit(limit)
     .execute();
   return ended.map(({ id }) => id);

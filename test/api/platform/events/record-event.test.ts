@@ -49,6 +49,8 @@ const ownFacts: Partial<Record<NotificationKind, object>> = {
   'raise.watched': { what: 'changed', slug: 'acme' },
   'investor.evidence-decided': { decision: 'refused', evidence: 'identity' },
   'payment.decided': { what: 'confirmed' },
+  'introduction.company-answered': { answer: 'accepted', thread: 'thr_1' },
+  'introduction.investor-answered': { answer: 'declined' },
   'document.changed': { what: 'added', folder: 'financials' },
   'document.taken-down': { document: 'April', id: 'doc_april', reason: 'It names a customer.' },
 };

@@ -252,7 +252,7 @@ function relationsTo(route: ApiRoute): readonly Owns[] {
   if (prefix === 'cmp' || prefix === 'pin') return parts;
   if (prefix === 'rse') return [...parts, 'granted'];
   // What is in a raise is found through the raise: those that differ from each other are enough.
-  if (['cmt', 'thr', 'slt'].includes(prefix)) return ['own', ...parts];
+  if (['cmt', 'thr', 'slt', 'itr'].includes(prefix)) return ['own', ...parts];
   if (['doc', 'grt', 'rqu'].includes(prefix)) return ['company-editor', 'granted', 'other'];
   return ['own', 'other'];
 }
@@ -313,7 +313,7 @@ function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
   // Missing is not the session, but the second proof of it, or the first step of logging in.
   if (status === 401) return type !== '/problems/mfa-required' && code !== 'challenge-spent';
   if (status === 404 && (owns.startsWith('company-') || owns === 'granted')) {
-    return /no such (?:company|raise|data room|document|access|question|commitment|thread|payment instruction)\b/.test(
+    return /no such (?:company|raise|data room|document|access|question|commitment|thread|request for an introduction|payment instruction)\b/.test(
       text,
     );
   }
@@ -321,6 +321,8 @@ function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
   if (status === 404 && / (?:yet|was removed)\./.test(text)) return false;
   // Whoever works for the company is let in, and then asked whether they may sign for it.
   if (code === 'not-a-signatory') return false;
+  // Both sides of an introduction are let in, and the lifecycle says which of them answers.
+  if (text.includes('Someone else decides on this request for an introduction')) return false;
   return status === 403 || (status === 404 && owns === 'own');
 }
 

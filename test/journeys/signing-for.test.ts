@@ -111,10 +111,12 @@ for (const way of ['keyboard', 'no scripts'] as const) {
     const passport = { name: 'passport.png', mimeType: 'image/png', buffer: pngBytes };
     await as(t, who, way, async (page, user) => {
       await user.open(view('investing', '&step=evidence'));
+      await user.press(summary(page, 'What to send'));
+      await expectText(page, /^The page with the photo, not expired\.$/);
       await user.attach(page.getByLabel('File', { exact: true }), passport);
       await user.press(button(page, 'Send to the operators'));
-      await expectText(page, 'Choose what the file shows.');
-      await user.choose(page.getByLabel('What the file shows'), 'Identity document');
+      await expectText(page, 'Choose what the file is.');
+      await user.choose(page.getByLabel('What the file is'), 'Passport');
       // A page without scripts cannot keep a chosen file.
       if (!hasScripts) await user.attach(page.getByLabel('File', { exact: true }), passport);
       await user.press(button(page, 'Send to the operators'));
@@ -126,7 +128,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
     const panel = view('people', `&id=${userId}`);
     await as(t, operator, way, async (page, user) => {
       await user.open(view('queue'));
-      await expectText(page, /identity document/);
+      await expectText(page, /: passport/);
       await user.open(panel);
       await expectText(page, 'Nobody has opened it yet.');
       await user.press(summary(page, 'Open the file'));

@@ -1,5 +1,6 @@
 /** What is said of evidence, to whoever sent it and to operators. */
 import type { EvidenceFacts } from '#shared/product/evidence/evidence.ts';
+import { evidenceLabel } from '#shared/product/evidence/evidence-documents.ts';
 import {
   evidenceKeptDays,
   evidenceKindLabels,
@@ -32,9 +33,9 @@ export function dated<E extends EvidenceFacts>(evidence: E, format: FormatDate):
   return { ...evidence, dates };
 }
 
-/** What a file shows, and of whom where that is an entity. */
-export function evidenceTitle({ kind, entity }: EvidenceFacts): string {
-  return `${evidenceKindLabels[kind]}${entity === null ? '' : ` of ${entity.legalName}`}`;
+/** What a file is, and of whom where that is an entity. */
+export function evidenceTitle({ kind, document, entity }: EvidenceFacts): string {
+  return `${evidenceLabel({ kind, document })}${entity === null ? '' : ` of ${entity.legalName}`}`;
 }
 
 /** The state of evidence in a word or two. */
@@ -50,9 +51,11 @@ export function evidenceTone({ state, isExpired }: EvidenceFacts) {
 
 /** The rows about a file: what was sent, what was decided, and how long it is kept. */
 export function evidenceFacts({ dates, ...evidence }: DatedEvidence) {
+  const { kind, document } = evidence;
   const { name, bytes, mediaType, sha256, decisionReason, validUntil } = evidence;
   const { decided, deletes, deleted } = dates;
   return [
+    ...(document === null ? [] : [{ label: 'Kind', value: evidenceKindLabels[kind] }]),
     {
       label: 'File',
       value:

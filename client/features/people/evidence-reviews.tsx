@@ -1,4 +1,5 @@
 import type { ReviewedEvidence } from '#shared/product/evidence/evidence.ts';
+import { evidenceDocuments } from '#shared/product/evidence/evidence-documents.ts';
 import { evidenceKeptDays, readingOpenMinutes } from '#shared/product/evidence/evidence-kinds.ts';
 import {
   type DatedEvidence,
@@ -38,6 +39,9 @@ export function EvidenceReviews({ person }: { readonly person: OpenPerson }) {
             <Facts
               facts={[
                 ...evidenceFacts(one),
+                ...(one.document === null || !one.canDecide
+                  ? []
+                  : [{ label: 'Has to be', value: evidenceDocuments[one.document].needs }]),
                 ...(one.decidedBy === null ? [] : [{ label: 'Decided by', value: one.decidedBy }]),
               ]}
             />

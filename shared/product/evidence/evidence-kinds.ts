@@ -1,8 +1,8 @@
 /** What investors show operators, in words and limits; no schema, so browsers may import it. */
 
-/** The kinds of evidence, with what each is for. */
+/** What evidence shows, with a title for each. */
 export const evidenceKindLabels = {
-  identity: 'Identity document',
+  identity: 'Proof of identity',
   accreditation: 'Proof of accreditation',
   'entity-existence': 'Proof that the entity exists',
 } as const;

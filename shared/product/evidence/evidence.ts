@@ -4,6 +4,7 @@ import { documentNameMaxLength } from '../fields/limits.ts';
 import { dayField } from '../fields/money-fields.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { reasonGiven } from '../investors/people.ts';
+import { evidenceDocumentNames } from './evidence-documents.ts';
 import { evidenceKinds, evidenceStates, shownFileTypeNames } from './evidence-kinds.ts';
 
 const evidenceId = idOf('iev');
@@ -15,7 +16,7 @@ export const readingParams = closed({
 });
 
 export const evidenceQuery = closed({
-  kind: oneOf(evidenceKinds, { title: 'what the file shows' }),
+  document: oneOf(evidenceDocumentNames, { title: 'what the file is' }),
   name: line(documentNameMaxLength, { title: 'the name of the file' }),
   party: Type.Optional(
     Type.String({
@@ -35,7 +36,12 @@ export const evidenceQuery = closed({
 
 const facts = {
   id: evidenceId,
-  kind: oneOf(evidenceKinds),
+  kind: oneOf(evidenceKinds, { description: 'What it shows; follows from the document.' }),
+  document: orNull(
+    oneOf(evidenceDocumentNames, {
+      description: 'Null for a file that was sent before documents were named.',
+    }),
+  ),
   entity: orNull(
     closed({ id: idOf('ent'), legalName: Type.String() }, { description: 'Null for the person.' }),
   ),

@@ -2,11 +2,8 @@ import { fieldErrors } from '#client/framework/forms/field-errors.ts';
 import { done, type FormHandler } from '#client/framework/forms/form-actions.ts';
 import { text } from '#client/framework/pages/run-page.ts';
 import { fileKinds, fileRefusal, withKnownType } from '#client/ui/form/chosen-file.ts';
-import {
-  evidenceKinds,
-  shownFileMaxBytes,
-  shownFileTypes,
-} from '#shared/product/evidence/evidence-kinds.ts';
+import { evidenceDocumentNames } from '#shared/product/evidence/evidence-documents.ts';
+import { shownFileMaxBytes, shownFileTypes } from '#shared/product/evidence/evidence-kinds.ts';
 import { documentNameMaxLength } from '#shared/product/fields/limits.ts';
 
 export const sendEvidenceIntent = 'send-evidence';
@@ -21,18 +18,20 @@ export const fileLimits = { kinds, maxBytes: shownFileMaxBytes } as const;
 
 const send: FormHandler = async (action) => {
   const { api, form } = action;
-  const kind = evidenceKinds.find((one) => one === text(form, 'kind'));
+  const document = evidenceDocumentNames.find((one) => one === text(form, 'document'));
   const file = form.get(fileField);
   const isChosen = file instanceof File && file.size > 0;
   const problems = [
-    ...(kind === undefined ? [{ pointer: '/kind', message: 'Choose what the file shows.' }] : []),
+    ...(document === undefined
+      ? [{ pointer: '/document', message: 'Choose what the file is.' }]
+      : []),
     ...(isChosen ? [] : [{ pointer: `/${fileField}`, message: 'Choose a file.' }]),
   ];
-  if (kind === undefined || !isChosen) throw fieldErrors(...problems);
+  if (document === undefined || !isChosen) throw fieldErrors(...problems);
   const refusal = fileRefusal(file, kinds, shownFileMaxBytes);
   if (refusal !== undefined) throw fieldErrors({ pointer: `/${fileField}`, message: refusal });
   const query = {
-    kind,
+    document,
     name: file.name.slice(-documentNameMaxLength),
     party: text(form, 'party') || undefined,
     replaces: text(form, 'replaces') || undefined,

@@ -13,10 +13,12 @@ import { SelectField } from '#client/ui/form/field.tsx';
 import { FileField } from '#client/ui/form/file-field.tsx';
 import { Form } from '#client/ui/form/form.tsx';
 import { FormOutcome } from '#client/ui/form/form-outcome.tsx';
-import { optionsOf } from '#client/ui/form/select-options.ts';
+import { Disclosure, Disclosures } from '#client/ui/layout/disclosure.tsx';
+import { documentsFor } from '#shared/product/evidence/evidence-documents.ts';
 import {
   evidenceKeptDays,
   evidenceKindLabels,
+  evidenceKinds,
   shownFilesPerPerson,
 } from '#shared/product/evidence/evidence-kinds.ts';
 import type { EntityList } from '#shared/product/investors/entities.ts';
@@ -43,10 +45,10 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
       <FormOutcome intent={removeEvidenceIntent} result={useFormResult(removeEvidenceIntent)} />
       <section className={css['group']}>
         <p>
-          Show the operators who you are, that you’re accredited, or that an entity exists: a
-          passport, a letter from a lawyer, an accountant or a broker, a tax form, an account
-          statement, an extract of a register.
+          Show the operators who you are, that you’re accredited, or that an entity exists. Send
+          each document as a file of its own.
         </p>
+        <WhatToSend />
         <p>
           Only operators can open a file. They give a reason each time, and we record it. Files are
           stored encrypted and deleted {evidenceKeptDays} days after the decision. Companies and
@@ -81,15 +83,44 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
   );
 }
 
+/** What operators accept, by what it shows. */
+function WhatToSend() {
+  return (
+    <Disclosures>
+      <Disclosure title="What to send">
+        {evidenceKinds.map((kind) => (
+          <section key={kind} className={css['accepted']} aria-label={evidenceKindLabels[kind]}>
+            <h4>{evidenceKindLabels[kind]}</h4>
+            <Facts
+              facts={documentsFor(kind).map(({ label, needs }) => ({ label, value: needs }))}
+            />
+            {kind === 'accreditation' ? (
+              <p>
+                One of these ways is enough: income, net worth, or the letter. They are those of 17
+                CFR 230.506(c)(2)(ii) for natural persons.
+              </p>
+            ) : null}
+          </section>
+        ))}
+      </Disclosure>
+    </Disclosures>
+  );
+}
+
+const choices = evidenceKinds.map((kind) => ({
+  group: evidenceKindLabels[kind],
+  options: documentsFor(kind).map(({ document, label }) => ({ value: document, label })),
+}));
+
 function SendForm({ items, parties }: EvidenceContent) {
   const waiting = items.filter(({ state }) => state === 'waiting');
   const { person, items: entities } = parties;
   return (
     <Form intent={sendEvidenceIntent} submit="Send to the operators" files>
       <SelectField
-        name="kind"
-        label="What the file shows"
-        options={[{ value: '', label: 'Choose one' }, ...optionsOf(evidenceKindLabels)]}
+        name="document"
+        label="What the file is"
+        options={[{ value: '', label: 'Choose one' }, ...choices]}
       />
       {entities.length === 0 ? null : (
         <SelectField

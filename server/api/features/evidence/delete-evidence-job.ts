@@ -11,7 +11,7 @@ const everyMs = 3_600_000;
 /** In one transaction; the others in the next. */
 const atOnce = 100;
 
-type DueRow = Pick<EvidenceColumns, 'id' | 'user_id' | 'kind' | 'file_id'>;
+type DueRow = Pick<EvidenceColumns, 'id' | 'user_id' | 'kind' | 'document' | 'file_id'>;
 
 /** Looks each hour for evidence whose time is over. */
 export function deleteEvidenceJob({ storage, now }: Pick<JobDeps, 'storage' | 'now'>): JobKind {
@@ -43,7 +43,7 @@ async function deleteDue(trx: Transaction, now: number): Promise<number> {
 async function dueEvidence(db: Database, now: number): Promise<readonly DueRow[]> {
   return db
     .selectFrom('investor_evidence')
-    .select(['id', 'user_id', 'kind', 'file_id'])
+    .select(['id', 'user_id', 'kind', 'document', 'file_id'])
     .where('deleted_at', 'is', null)
     .where('delete_at', '<=', new Date(now).toISOString())
     .orderBy('delete_at')
@@ -58,7 +58,7 @@ async function leftEvidence(db: Database): Promise<readonly DueRow[]> {
     .leftJoin('investor_profiles', 'investor_profiles.user_id', 'investor_evidence.user_id')
     .leftJoin('investor_entities', 'investor_entities.id', 'investor_evidence.entity_id')
     .select(['investor_evidence.id', 'investor_evidence.user_id'])
-    .select(['investor_evidence.kind', 'investor_evidence.file_id'])
+    .select(['investor_evidence.kind', 'investor_evidence.document', 'investor_evidence.file_id'])
     .where(
       sql<boolean>`(investor_profiles.user_id is null
         or (investor_evidence.entity_id is not null and investor_entities.id is null))`,

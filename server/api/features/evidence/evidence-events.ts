@@ -7,13 +7,13 @@ import type { EvidenceColumns } from './evidence-store.ts';
  */
 export function evidenceAudit(
   what: string,
-  { id, user_id, kind }: Pick<EvidenceColumns, 'id' | 'user_id' | 'kind'>,
+  { id, user_id, kind, document }: Pick<EvidenceColumns, 'id' | 'user_id' | 'kind' | 'document'>,
   after: object = {},
 ): AuditEntry {
   return {
     action: `investor-evidence.${what}`,
     targetType: 'user',
     targetId: user_id,
-    after: { evidence: id, kind, ...after },
+    after: { evidence: id, kind, document, ...after },
   };
 }

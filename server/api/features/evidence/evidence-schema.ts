@@ -44,3 +44,11 @@ export const evidenceSchema = statements(
     on investor_evidence_readings (evidence_id, read_at, id);
 `,
 );
+
+/** Which document a file is; null where it was sent before documents were named. */
+export const evidenceDocumentSchema = statements(
+  '1.0-evidence-documents',
+  () => `
+  alter table investor_evidence add column document text;
+`,
+);

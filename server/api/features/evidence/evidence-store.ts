@@ -1,7 +1,11 @@
 import { keepFile, releaseFiles, type StoredFile } from '#api/platform/files/file-store.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
-import type { EvidenceFileType, EvidenceKind } from '#shared/product/evidence/evidence-kinds.ts';
+import {
+  type EvidenceDocument,
+  evidenceDocuments,
+} from '#shared/product/evidence/evidence-documents.ts';
+import type { EvidenceFileType } from '#shared/product/evidence/evidence-kinds.ts';
 import type { SealedFile } from './sealed-file.ts';
 
 /** What is known of a file, with the names that go with it. */
@@ -69,7 +73,7 @@ export interface NewEvidence {
   readonly id: string;
   readonly userId: string;
   readonly entityId: string | null;
-  readonly kind: EvidenceKind;
+  readonly document: EvidenceDocument;
   readonly name: string;
   readonly file: StoredFile;
   readonly sealed: SealedFile<EvidenceFileType>;
@@ -78,7 +82,7 @@ export interface NewEvidence {
 /** Keeps a file that was uploaded, for operators to look at. */
 export async function addEvidence(
   trx: Transaction,
-  { id, userId, entityId, kind, name, file, sealed }: NewEvidence,
+  { id, userId, entityId, document, name, file, sealed }: NewEvidence,
   now: number,
 ): Promise<void> {
   await keepFile(trx, file.id, id, now);
@@ -88,7 +92,8 @@ export async function addEvidence(
       id,
       user_id: userId,
       entity_id: entityId,
-      kind,
+      kind: evidenceDocuments[document].kind,
+      document,
       name,
       file_id: file.id,
       sealed_key: sealed.sealedKey,

@@ -1,3 +1,4 @@
+import type { EvidenceDocument } from '#shared/product/evidence/evidence-documents.ts';
 import type {
   EvidenceFileType,
   EvidenceKind,
@@ -13,6 +14,8 @@ declare module '../../platform/storage/storage.ts' {
       /** Whom it is about; null for the person. */
       entity_id: string | null;
       kind: EvidenceKind;
+      /** What the file is; null where it was sent before documents were named. */
+      document: EvidenceDocument | null;
       /** As the person called the file; empty once it is deleted. */
       name: string;
       /** Null once the file is deleted. */

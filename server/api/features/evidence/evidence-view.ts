@@ -16,6 +16,7 @@ export function toFacts(row: EvidenceRow, now: number): EvidenceFacts {
   return {
     id: row.id,
     kind: row.kind,
+    document: row.document,
     entity: row.entity_id === null ? null : { id: row.entity_id, legalName: row.entity_name ?? '' },
     name: row.name,
     mediaType: row.media_type,

@@ -2,6 +2,10 @@
 import { sql } from 'kysely';
 import { viewAddress } from '#api/platform/events/view-address.ts';
 import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
+import {
+  type EvidenceDocument,
+  evidenceDocuments,
+} from '#shared/product/evidence/evidence-documents.ts';
 import { type EvidenceKind, evidenceKindLabels } from '#shared/product/evidence/evidence-kinds.ts';
 
 export const evidenceWork: readonly WorkItemSource[] = [
@@ -10,14 +14,17 @@ export const evidenceWork: readonly WorkItemSource[] = [
     select: () => sql<WorkItemRow>`
       select evidence.id as id, evidence.uploaded_at as since, null as until, users.name as name,
         null as raise, null as amount, null as currency, entities.legal_name as investor,
-        evidence.kind as state, users.id as reference
+        coalesce(evidence.document, evidence.kind) as state, users.id as reference
       from investor_evidence as evidence
       inner join users on users.id = evidence.user_id
       left join investor_entities as entities on entities.id = evidence.entity_id
       where evidence.state = 'waiting' and users.status = 'active'
         and (evidence.entity_id is null or entities.id is not null)`,
     what({ name, investor, state }) {
-      const label = evidenceKindLabels[state as EvidenceKind];
+      const label =
+        state !== null && state in evidenceDocuments
+          ? evidenceDocuments[state as EvidenceDocument].label
+          : evidenceKindLabels[state as EvidenceKind];
       const what = `${label[0]?.toLowerCase()}${label.slice(1)}`;
       return `Look at the evidence of ${investor === null ? name : `${investor}, an entity of ${name}`}: ${what}`;
     },

@@ -1,7 +1,7 @@
 import './evidence-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { deleteEvidenceJob } from './delete-evidence-job.ts';
-import { evidenceSchema } from './evidence-schema.ts';
+import { evidenceDocumentSchema, evidenceSchema } from './evidence-schema.ts';
 import { evidenceWork } from './evidence-work.ts';
 import { ownEvidenceRoutes } from './own-evidence-routes.ts';
 import { evidenceData } from './personal-data.ts';
@@ -10,7 +10,7 @@ import { reviewRoutes } from './review-routes.ts';
 /** What investors show operators alone: who they are, that they are accredited, that an entity exists. */
 export const evidence: Feature = {
   routes: [ownEvidenceRoutes, reviewRoutes],
-  schema: [evidenceSchema],
+  schema: [evidenceSchema, evidenceDocumentSchema],
   jobs: (deps) => [deleteEvidenceJob(deps)],
   personalData: evidenceData,
   workItems: evidenceWork,

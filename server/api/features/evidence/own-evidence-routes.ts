@@ -11,6 +11,7 @@ import type { Action } from '#api/platform/policy/policy.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { EvidenceFacts, evidenceQuery } from '#shared/product/evidence/evidence.ts';
+import { evidenceDocuments } from '#shared/product/evidence/evidence-documents.ts';
 import { shownFileMaxBytes, shownFilesPerPerson } from '#shared/product/evidence/evidence-kinds.ts';
 import { partyNamed } from '../investors/entities/party.ts';
 import { evidenceAudit } from './evidence-events.ts';
@@ -52,7 +53,8 @@ export function ownEvidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
         // the file may be large.
         const actor = actorOfRequest(request);
         const userId = actor.account.id;
-        const { kind, name } = request.query;
+        const { document, name } = request.query;
+        const { kind } = evidenceDocuments[document];
         const find = (db: Database) => placeFor(db, actor, request.query);
         await find(storage.db);
         const declared = declaredType(request.headers['content-type']);
@@ -78,11 +80,11 @@ export function ownEvidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
             }
             await addEvidence(
               trx,
-              { id, userId, entityId, kind, name: name.trim(), file, sealed },
+              { id, userId, entityId, document, name: name.trim(), file, sealed },
               now,
             );
             const { sha256 } = sealed;
-            const about = { id, user_id: userId, kind };
+            const about = { id, user_id: userId, kind, document };
             await audit(trx, request, evidenceAudit('send', about, { sha256 }), now);
             const evidence = toFacts(await evidenceById(trx, id), now);
             return { status: 200, body: { evidence }, headers: {} };
@@ -124,10 +126,15 @@ async function ownEvidence(
 async function placeFor(
   db: Database,
   actor: Actor,
-  { kind, party, replaces }: Pick<Static<typeof evidenceQuery>, 'kind' | 'party' | 'replaces'>,
+  {
+    document,
+    party,
+    replaces,
+  }: Pick<Static<typeof evidenceQuery>, 'document' | 'party' | 'replaces'>,
 ) {
   const { entity_id: entityId } = await partyNamed(db, actor.account.id, party);
-  if (kind === 'entity-existence' && entityId === null) throw noEntity();
+  if (evidenceDocuments[document].kind === 'entity-existence' && entityId === null)
+    throw noEntity();
   if (replaces !== undefined) {
     const replaced = await ownEvidence(db, actor, 'investor-evidence.remove', replaces);
     requireWaiting(replaced);

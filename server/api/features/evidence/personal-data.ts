@@ -10,11 +10,32 @@ export const evidenceData: PersonalData = {
         description:
           'Files that you sent to the operators as evidence, with the SHA-256 of each as you sent it. The files themselves are not in this copy.',
         items: rows.map((row) => {
-          const { id: evidence, kind, name, media_type, bytes, sha256, state, ...rest } = row;
+          const {
+            id: evidence,
+            kind,
+            document,
+            name,
+            media_type,
+            bytes,
+            sha256,
+            state,
+            ...rest
+          } = row;
           const { entity_name: entity, uploaded_at, decided_at, decision_reason } = rest;
           const { valid_until, delete_at, deleted_at } = rest;
           return {
-            ...{ evidence, kind, entity, name, media_type, bytes, sha256, state, uploaded_at },
+            ...{
+              evidence,
+              kind,
+              document,
+              entity,
+              name,
+              media_type,
+              bytes,
+              sha256,
+              state,
+              uploaded_at,
+            },
             ...{ decided_at, decision_reason, valid_until, delete_at, deleted_at },
           };
         }),

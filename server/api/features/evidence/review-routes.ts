@@ -122,8 +122,9 @@ async function decideEvidence({
     })
     .where('id', '=', row.id)
     .execute();
-  const { kind, entity_name: entity } = row;
-  const facts = { decision, evidence: kind, ...(entity === null ? {} : { entity }), reason };
+  const { kind, document, entity_name: entity } = row;
+  const named = { evidence: kind, ...(document === null ? {} : { document }) };
+  const facts = { decision, ...named, ...(entity === null ? {} : { entity }), reason };
   return {
     events: [
       {
@@ -142,7 +143,7 @@ async function sendEvidence(
   { storage, files, encrypter }: Pick<FeatureDeps, 'storage' | 'files' | 'encrypter'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, kind, file_id, sealed_key, media_type, bytes }: EvidenceRow,
+  { id, kind, document, file_id, sealed_key, media_type, bytes }: EvidenceRow,
 ): Promise<FastifyReply> {
   const file = file_id === null ? undefined : await usedFile(storage.db, file_id, id);
   if (file === undefined || sealed_key === null) throw deleted();
@@ -160,7 +161,7 @@ async function sendEvidence(
     .header('content-length', bytes)
     .header(
       'content-disposition',
-      `attachment; filename="${kind}.${shownFileTypes[media_type].extension}"`,
+      `attachment; filename="${document ?? kind}.${shownFileTypes[media_type].extension}"`,
     )
     .header('x-content-type-options', 'nosniff')
     .send(pipeline(content, decipher, () => undefined) as never);

@@ -1,4 +1,8 @@
-import { type EvidenceKind, evidenceKindLabels } from '#shared/product/evidence/evidence-kinds.ts';
+import {
+  type EvidenceDocument,
+  evidenceLabel,
+} from '#shared/product/evidence/evidence-documents.ts';
+import type { EvidenceKind } from '#shared/product/evidence/evidence-kinds.ts';
 import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
 import type { ProfileDecision } from '#shared/product/investors/lifecycle.ts';
 import type { NotificationKind } from '#shared/product/notifications/notification-kinds.ts';
@@ -48,6 +52,8 @@ export interface EventFacts
   'investor.evidence-decided': {
     readonly decision: 'accepted' | 'refused';
     readonly evidence: EvidenceKind;
+    /** What the file is, where its sender said so. */
+    readonly document?: EvidenceDocument;
     /** The name of the entity it is about, instead of the person. */
     readonly entity?: string;
     /** What the operator wrote to the investor. */
@@ -177,8 +183,8 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     button: 'View investor profile',
   },
   'investor.evidence-decided': {
-    title: ({ decision, evidence, entity }) =>
-      `${evidenceKindLabels[evidence]}${entity === undefined ? '' : ` of ${entity}`}: ${decision === 'accepted' ? 'accepted' : 'not accepted'} by an operator`,
+    title: ({ decision, evidence: kind, document = null, entity }) =>
+      `${evidenceLabel({ kind, document })}${entity === undefined ? '' : ` of ${entity}`}: ${decision === 'accepted' ? 'accepted' : 'not accepted'} by an operator`,
     text: ({ reason }) => reasonGiven(reason),
     path: () => viewAddress('investing', { step: 'evidence' }),
     button: 'View evidence',

@@ -28,7 +28,7 @@ const sendTo = (who: ApiVisitor, query: string, bytes = passport, type = 'applic
     { headers: { 'content-type': type } },
     bytes,
   );
-const sent = async (who: ApiVisitor, query = 'kind=identity') => {
+const sent = async (who: ApiVisitor, query = 'document=passport') => {
   const answer = await sendTo(who, query);
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.json<{ evidence: EvidenceFacts }>().evidence;
@@ -54,7 +54,14 @@ await withApiOnBothEngines({
     const [ivan, olga] = [await investorIn(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
     const { id, sha256 } = await sent(ivan);
     t.match(await listOf(ivan), [
-      { id, kind: 'identity', name: 'passport.pdf', bytes: passport.length, state: 'waiting' },
+      {
+        id,
+        kind: 'identity',
+        document: 'passport',
+        name: 'passport.pdf',
+        bytes: passport.length,
+        state: 'waiting',
+      },
     ]);
     const stored = await storedText(api);
     t.ok(stored.count > 0);
@@ -67,7 +74,7 @@ await withApiOnBothEngines({
 
     const { items } = (await olga.get('/admin/queue?kind=investor-evidence')).json<WaitingQueue>();
     t.match(items, [
-      { what: 'Look at the evidence of Ivan: identity document', path: /view=people&id=usr_/ },
+      { what: 'Look at the evidence of Ivan: passport', path: /view=people&id=usr_/ },
     ]);
     const desk = `/admin/people/${ivan.id}/evidence`;
     t.match((await olga.get(desk)).json(), {
@@ -85,7 +92,7 @@ await withApiOnBothEngines({
     t.match(read.headers, {
       'content-type': 'application/pdf',
       'cache-control': /no-store/,
-      'content-disposition': 'attachment; filename="identity.pdf"',
+      'content-disposition': 'attachment; filename="passport.pdf"',
     });
     const oscar = await addPerson(api, 'Oscar', 'operator');
     t.equal((await oscar.get(path)).status, 404, 'each gives a reason of their own');
@@ -113,13 +120,13 @@ await withApiOnBothEngines({
       items: [{ state: 'accepted', decidedBy: 'Olga', canDecide: false, validUntil }],
     });
     t.match(await notificationsOf(ivan), [
-      { title: 'Identity document: accepted by an operator', text: /shows this name/ },
+      { title: 'Passport: accepted by an operator', text: /shows this name/ },
     ]);
     t.equal(
       refusalIn(await ivan.delete(`/investor-evidence/${id}`)),
       '422 invalid-transition decided',
     );
-    t.equal((await sendTo(ivan, `kind=identity&replaces=${id}`)).status, 422);
+    t.equal((await sendTo(ivan, `document=passport&replaces=${id}`)).status, 422);
 
     api.clock.now += 89 * 86_400_000;
     await keepSessions(api);
@@ -152,9 +159,9 @@ await withApiOnBothEngines({
     const desk = `/admin/people/${ivan.id}/evidence`;
     t.same(await listOf(eve), []);
     t.equal((await eve.delete(`/investor-evidence/${id}`)).status, 404);
-    t.equal((await sendTo(eve, `kind=identity&replaces=${id}`)).status, 404);
+    t.equal((await sendTo(eve, `document=passport&replaces=${id}`)).status, 404);
     t.equal((await founder.get('/investor-evidence')).status, 403, 'no investor');
-    t.equal((await sendTo(founder, 'kind=identity')).status, 403);
+    t.equal((await sendTo(founder, 'document=passport')).status, 403);
     await proveNow(api, ivan.session ?? '');
     const token = await ivan.post('/me/tokens', {
       name: 'Mine',
@@ -191,39 +198,56 @@ await withApiOnBothEngines({
   async 'checked, replaced, removed, and counted'(t, api) {
     const ivan = await investorIn(api, 'Ivan');
     const png = Buffer.from('89504e470d0a1a0a', 'hex');
-    t.match((await sendTo(ivan, 'kind=identity', png)).problem(), {
+    t.match((await sendTo(ivan, 'document=passport', png)).problem(), {
       status: 422,
       errors: [{ pointer: '/file', message: /sent as a PDF, and is a PNG image/ }],
     });
-    t.equal((await sendTo(ivan, 'kind=identity', passport, 'text/html')).status, 415);
-    t.equal((await sendTo(ivan, 'kind=identity', Buffer.alloc(0))).status, 422);
-    t.equal((await sendTo(ivan, 'kind=other')).status, 400);
+    t.equal((await sendTo(ivan, 'document=passport', passport, 'text/html')).status, 415);
+    t.equal((await sendTo(ivan, 'document=passport', Buffer.alloc(0))).status, 422);
+    t.equal((await sendTo(ivan, 'document=other')).status, 400);
     t.equal(
-      refusalIn(await sendTo(ivan, 'kind=entity-existence')),
+      refusalIn(await sendTo(ivan, 'document=register-extract')),
       '422 invalid-transition no-entity',
     );
-    t.equal((await sendTo(ivan, 'kind=identity&party=ent_0123456789abcdef')).status, 422);
+    t.equal((await sendTo(ivan, 'document=passport&party=ent_0123456789abcdef')).status, 422);
     const large = Buffer.concat([passport, Buffer.alloc(25 * 1024 * 1024)]);
-    t.equal((await sendTo(ivan, 'kind=identity', large)).status, 413);
+    t.equal((await sendTo(ivan, 'document=passport', large)).status, 413);
     t.same(await listOf(ivan), []);
 
     const { id } = await sent(ivan);
-    const second = await sent(ivan, `kind=accreditation&replaces=${id}`);
-    t.match(await listOf(ivan), [{ id: second.id, kind: 'accreditation' }]);
+    const second = await sent(ivan, `document=tax-return&replaces=${id}`);
+    t.match(await listOf(ivan), [{ id: second.id, kind: 'accreditation', document: 'tax-return' }]);
     t.match(await findRows(api, 'files', { owner: id }), [{ state: 'released' }]);
     t.equal((await ivan.delete(`/investor-evidence/${second.id}`)).status, 204);
     t.same(await listOf(ivan), []);
     for (let n = 0; n < 20; n += 1) await sent(ivan);
     t.equal(
-      refusalIn(await sendTo(ivan, 'kind=identity')),
+      refusalIn(await sendTo(ivan, 'document=passport')),
       '422 invalid-transition too-many-files',
     );
+  },
+
+  async 'one that was sent before documents were named keeps its kind'(t, api) {
+    const [ivan, olga] = [await investorIn(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
+    const { id } = await sent(ivan, 'document=proof-of-address');
+    t.match(await listOf(ivan), [{ kind: 'identity', document: 'proof-of-address' }]);
+    await api.storage.write((trx) =>
+      trx.updateTable('investor_evidence').set({ document: null }).execute(),
+    );
+    t.match(await listOf(ivan), [{ id, kind: 'identity', document: null }]);
+    const { items } = (await olga.get('/admin/queue?kind=investor-evidence')).json<WaitingQueue>();
+    t.match(items, [{ what: 'Look at the evidence of Ivan: proof of identity' }]);
+    const decision = { decision: 'refused', reason: 'The photo can’t be recognised.' };
+    await olga.post(`/admin/people/${ivan.id}/evidence/${id}/decide`, decision);
+    t.match(await notificationsOf(ivan), [
+      { title: 'Proof of identity: not accepted by an operator' },
+    ]);
   },
 
   async 'it goes with its entity, its profile and its account'(t, api) {
     const ivan = await investorIn(api, 'Ivan');
     const entity = await addCertifiedEntity(api, ivan);
-    const about = await sent(ivan, `kind=entity-existence&party=${entity.id}`);
+    const about = await sent(ivan, `document=register-extract&party=${entity.id}`);
     const { id, sha256 } = await sent(ivan);
     t.match(
       (await listOf(ivan)).find((one) => one.id === about.id),

@@ -2,6 +2,7 @@
 import t from 'tap';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import type { RoomQuestionResponse } from '#shared/product/raises/room-questions.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
@@ -23,6 +24,7 @@ const asMember = memberStories(browser, { ...wide, ...refusals });
 
 const address = (view: string, { id }: Raise, more = '') =>
   `${app.origin}/dashboard?view=${view}&raise=${id}${more}`;
+const questionsOf = ({ id }: Raise) => `/raises/${id}/questions`;
 const documentsOf = async (member: Member, { id }: Raise) =>
   (await call<DocumentList>(member, 'GET', `/raises/${id}/documents`)).items;
 
@@ -120,5 +122,26 @@ for (const javaScriptEnabled of [true, false]) {
       await expectText(page, 'Restored. We’ve told the company and its readers.');
     });
     t.equal((await documentsOf(investor, raise)).length, 2);
+
+    const question = { question: 'Who are your customers?' };
+    const asked = await call<RoomQuestionResponse>(investor, 'POST', questionsOf(raise), question);
+    const answering = `/questions/${asked.question.id}/answer`;
+    await call(founder, 'POST', answering, { answer: 'Globex pays us a million.' }, 1);
+    await asMember(t, operator, javaScriptEnabled, async (page) => {
+      await page.goto(address('review', raise));
+      await expectText(page, 'Globex pays us a million.');
+      await page.locator('summary', { hasText: 'Take an answer down' }).click();
+      const form = page.locator('form').filter({ hasText: 'Take the answer down' });
+      await form.getByLabel('Reason').fill(why);
+      if (javaScriptEnabled) await expectAccessible(t, page, 'the desk with an answer');
+      await form.getByRole('button', { name: 'Take the answer down' }).click();
+      await expectText(page, 'Taken down. We’ve told the company and its readers.');
+      await expectText(page, /taken down by an operator on/);
+    });
+    await asMember(t, investor, javaScriptEnabled, async (page) => {
+      await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);
+      await expectText(page, /^An operator took this answer down on .*Reason: It names a customer/);
+      t.equal(await page.getByText('Globex').count(), 0);
+    });
   });
 }

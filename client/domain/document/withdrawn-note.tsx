@@ -2,6 +2,13 @@ import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 
+/** Says who took an answer from its readers; the day follows. */
+export function withdrawalWords({
+  byOperator,
+}: Pick<NonNullable<RoomQuestion['withdrawn']>, 'byOperator'>): string {
+  return byOperator ? 'An operator took this answer down on' : 'This answer was withdrawn on';
+}
+
 /** Says in the place of an answer that it was withdrawn, when and why; the text is not shown. */
 export function WithdrawnNote(props: {
   readonly withdrawn: RoomQuestion['withdrawn'];
@@ -11,7 +18,7 @@ export function WithdrawnNote(props: {
   if (withdrawn === null || on === null) return null;
   return (
     <>
-      This answer was withdrawn on <ShortTime moment={on} />. Reason: {withdrawn.reason}
+      {withdrawalWords(withdrawn)} <ShortTime moment={on} />. Reason: {withdrawn.reason}
     </>
   );
 }

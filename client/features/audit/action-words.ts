@@ -137,6 +137,7 @@ const verbs: Readonly<Record<string, string>> = {
   'introduction.withdraw': 'withdrawn',
   'introduction.expire': 'expired',
   'introduction.close': 'ended',
+  'question.take-down-answer': 'answer taken down',
   'thread.open': 'begun',
   'thread.write': 'written in',
   'thread.report': 'reported',

@@ -43,12 +43,12 @@ export function WithdrawnAnswers({ question }: { readonly question: QuestionData
   if (withdrawnAnswers.length === 0) return null;
   return (
     <section aria-label="Withdrawn answers">
-      {withdrawnAnswers.map(({ answer, withdrawnAt, reason }, at) => {
+      {withdrawnAnswers.map(({ answer, withdrawnAt, reason, byOperator }, at) => {
         const on = withdrawnOn[at];
         return (
           <figure key={withdrawnAt} className={css['note']}>
             <figcaption>
-              Withdrawn
+              {byOperator ? 'Taken down by an operator' : 'Withdrawn'}
               {on === undefined ? null : (
                 <>
                   {' '}

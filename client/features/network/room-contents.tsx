@@ -1,5 +1,6 @@
 import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
+import { withdrawalWords } from '../../domain/document/withdrawn-note.tsx';
 import { RaiseSection } from '../../domain/raise/raise-sections.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Table } from '../../ui/data/table.tsx';
@@ -85,7 +86,7 @@ function Questions(props: { readonly questions: NonNullable<NetworkRaise['questi
           )}
           {withdrawn === null ? null : (
             <p className={css['note']}>
-              This answer was withdrawn on {longDate(withdrawn.at)}. Reason: {withdrawn.reason}
+              {withdrawalWords(withdrawn)} {longDate(withdrawn.at)}. Reason: {withdrawn.reason}
             </p>
           )}
         </div>

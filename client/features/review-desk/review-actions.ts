@@ -19,6 +19,7 @@ export const approveChangeIntent = 'approve-change';
 export const declineChangeIntent = 'decline-change';
 
 export const takeDownIntent = 'take-down-document';
+export const takeAnswerDownIntent = 'take-down-answer';
 export const restoreIntent = 'restore-document';
 
 const commentPrefix = 'comment.';
@@ -27,6 +28,11 @@ const passedPrefix = 'passed.';
 /** The name of the comment at a field, such as `comment.terms.cap`. */
 export function commentName(field: string): string {
   return commentPrefix + field;
+}
+
+/** Names an answer with its version, for one choice among many. */
+export function answerName({ id, version }: { readonly id: string; readonly version: number }) {
+  return `${id}.${version}`;
 }
 
 /** The name of the box of a point of the checklist. */
@@ -131,6 +137,21 @@ const takeDown: FormHandler = async (action) => {
   return done(action, 'Taken down. We’ve told the company and its readers.');
 };
 
+const answerConflict =
+  'This answer changed after you opened the page, so it wasn’t taken down. Your text is kept. Read the answer below and send it again.';
+
+const takeAnswerDown: FormHandler = async (action) => {
+  const [id = '', version = ''] = text(action.form, 'answer').split('.');
+  const request = {
+    ...{ params: { id }, version: Number.parseInt(version, 10) || 0 },
+    ...{ body: reason(action), key: action.key },
+  };
+  await changeVersion(answerConflict, () =>
+    action.api.send('POST /admin/questions/:id/take-down-answer', request),
+  );
+  return done(action, 'Taken down. We’ve told the company and its readers.');
+};
+
 const restore: FormHandler = async (action) => {
   await action.api.send('POST /admin/documents/:id/restore', about(action));
   return done(action, 'Restored. We’ve told the company and its readers.');
@@ -149,6 +170,7 @@ export const reviewActions = {
   [approveChangeIntent]: approveChange,
   [declineChangeIntent]: declineChange,
   [takeDownIntent]: takeDown,
+  [takeAnswerDownIntent]: takeAnswerDown,
   [restoreIntent]: restore,
 } satisfies Readonly<Record<string, FormHandler>>;
 

@@ -14,12 +14,14 @@ import {
   claimIntent,
   releaseIntent,
   restoreIntent,
+  takeAnswerDownIntent,
   takeDownIntent,
 } from './review-actions.ts';
 import { reviewHref } from './review-address.ts';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 import { ClaimButton } from './review-queue.tsx';
+import { RoomAnswers } from './room-answers.tsx';
 import { runningForms } from './running-forms.tsx';
 import { WithdrawnAnswers } from './withdrawn-answers.tsx';
 
@@ -31,6 +33,7 @@ const shownAbove = [
   'approve-raise',
   'reject-raise',
   takeDownIntent,
+  takeAnswerDownIntent,
   restoreIntent,
   ...runningForms,
 ];
@@ -108,6 +111,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
           <h3 id="review-fields-title">Submission</h3>
           <FieldsPane desk={desk} canDecide={canDecide} />
           <AddedDocuments desk={desk} />
+          <RoomAnswers desk={desk} />
           <WithdrawnAnswers desk={desk} />
         </section>
         <section

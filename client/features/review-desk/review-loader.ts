@@ -33,7 +33,13 @@ export interface ReviewQueueData {
   readonly after: ReviewPagesQuery;
 }
 
-/** A question with the answers that its company withdrew. */
+/** An answer that readers of the data room see. */
+export interface ShownAnswer extends Pick<RoomQuestion, 'id' | 'question' | 'version'> {
+  readonly answer: string;
+  readonly answered: DateText;
+}
+
+/** A question with the answers that were taken from its readers. */
 export interface WithdrawnQuestion extends Pick<RoomQuestion, 'id' | 'question'> {
   readonly answers: readonly (RoomQuestion['withdrawnAnswers'][number] & {
     readonly answered: DateText;
@@ -52,6 +58,8 @@ export interface ReviewDeskData extends RaiseReviewDesk {
   readonly company: RaiseCompany;
   /** Null when they could not be read. */
   readonly documents: readonly DatedDocument[] | null;
+  /** The answers of its room, to the newest questions. */
+  readonly answers: readonly ShownAnswer[];
   /** The newest questions of its room of which an answer was withdrawn. */
   readonly withdrawn: readonly WithdrawnQuestion[];
   readonly submitted: DateText | null;
@@ -138,11 +146,12 @@ async function readDesk(
 ): Promise<ReviewDeskData> {
   const { raise, snapshot } = desk;
   const params = { id: raise.id };
-  const [documents, withdrawn, snapshotContent] = await Promise.all([
+  const [documents, answers, withdrawn, snapshotContent] = await Promise.all([
     api.send('GET /raises/:id/documents', { params }).then(
       ({ items }) => items.map((document) => datedDocument(document, write)),
       () => null,
     ),
+    readAnswers(api, raise.id, write),
     readWithdrawn(api, raise.id, write),
     snapshot === null
       ? { content: raise, company: raise.company }
@@ -156,6 +165,7 @@ async function readDesk(
     // Snapshots that are older than it have none.
     agreement: await renderedPitch(api, snapshotContent.content.agreement ?? ''),
     documents,
+    answers,
     withdrawn,
     submitted: on(raise.submittedAt),
     until: on(desk.claim?.until),
@@ -163,6 +173,34 @@ async function readDesk(
     cancelAsked: on(raise.cancelAskedAt),
     reviewed: desk.reviews.map(({ at }) => write(at)),
   };
+}
+
+/** More than a room ever had; the API lists the others. */
+const answerPagesMax = 10;
+
+/** The desk is shown without answers when they cannot be read now. */
+async function readAnswers(
+  api: PageRequest['api'],
+  id: string,
+  write: FormatDate,
+): Promise<readonly ShownAnswer[]> {
+  const found: ShownAnswer[] = [];
+  let after: string | undefined;
+  try {
+    for (let page = 0; page < answerPagesMax; page += 1) {
+      const request = { params: { id }, query: { after } };
+      const { items, nextCursor } = await api.send('GET /raises/:id/questions', request);
+      for (const { id, question, version, answer, answeredAt } of items) {
+        if (answer === null || answeredAt === null) continue;
+        found.push({ id, question, version, answer, answered: write(answeredAt) });
+      }
+      if (nextCursor === null) break;
+      after = nextCursor;
+    }
+  } catch {
+    return [];
+  }
+  return found;
 }
 
 /** The desk is shown without them when they cannot be read now. */

@@ -2,7 +2,7 @@ import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 
-/** Shows what the company had answered in its data room and withdrew; readers no longer see it. */
+/** Shows answers that were withdrawn or taken down; readers no longer see them. */
 export function WithdrawnAnswers({ desk }: { readonly desk: ReviewDeskData }) {
   if (desk.withdrawn.length === 0) return null;
   return (
@@ -12,11 +12,12 @@ export function WithdrawnAnswers({ desk }: { readonly desk: ReviewDeskData }) {
         {desk.withdrawn.map(({ id, question, answers }) => (
           <li key={id}>
             {question}
-            {answers.map(({ answer, answered, on, withdrawnAt, reason }) => (
+            {answers.map(({ answer, answered, on, withdrawnAt, reason, byOperator }) => (
               <div key={withdrawnAt}>
                 <p className={css['text']}>{answer}</p>
                 <p className={css['soft']}>
-                  Answered on <ShortTime moment={answered} />, withdrawn on{' '}
+                  Answered on <ShortTime moment={answered} />,{' '}
+                  {byOperator ? 'taken down by an operator on' : 'withdrawn by the company on'}{' '}
                   <ShortTime moment={on} />. Reason: {reason}
                 </p>
               </div>

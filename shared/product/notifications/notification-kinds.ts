@@ -245,10 +245,16 @@ export const notificationKinds = {
     mail: 'daily',
   },
   'question.answer-withdrawn': {
-    label: 'An answer is withdrawn in a data room you can read',
+    label: 'An answer is withdrawn or taken down in a data room you can read',
     recipients: ['person'],
     inApp: true,
     mail: 'daily',
+  },
+  'question.answer-taken-down': {
+    label: 'An operator takes down an answer in your data room',
+    recipients: ['company-editors'],
+    inApp: true,
+    mail: 'now',
   },
   'document.changed': {
     label: 'A document is added to a data room you can read, or taken down',

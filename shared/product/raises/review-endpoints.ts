@@ -15,6 +15,7 @@ import {
   reviewQueue,
 } from './reviews.ts';
 import { documentResponse } from './room-documents.ts';
+import { roomQuestionResponse } from './room-questions.ts';
 
 const tags = ['Review of raises'];
 const params = closed({ id: idOf('rse') });
@@ -156,5 +157,14 @@ export const reviewEndpoints = {
     description: `Readers see it again, and are told. ${notOwn}`,
     params: closed({ id: idOf('doc') }),
     response: { 200: documentResponse },
+  },
+  'POST /admin/questions/:id/take-down-answer': {
+    tags,
+    summary: 'Take an answer down',
+    description: `Takes an answer from the readers of a data room, with a reason. They and the company are told, and read the reason in its place. Its text stays for operators and the company, and in the binder. The company can answer again. ${notOwn}`,
+    headers: changeHeaders,
+    params: closed({ id: idOf('rqu') }),
+    body: reasonRequest,
+    response: { 200: roomQuestionResponse },
   },
 } satisfies EndpointTable;

@@ -14,8 +14,12 @@ export const questionRequest = closed({
 });
 export const answerRequest = closed({ answer: longText(1, roomAnswerMaxLength, 'the answer') });
 
+const byOperator = Type.Boolean({
+  description: 'Whether an operator took it down, instead of its company withdrawing it.',
+});
+
 /** That an answer was withdrawn, for everybody who may read the question. */
-export const answerWithdrawal = closed({ at: moment, reason: Type.String() });
+export const answerWithdrawal = closed({ at: moment, reason: Type.String(), byOperator });
 
 export const roomQuestion = closed({
   id: idOf('rqu'),
@@ -34,6 +38,7 @@ export const roomQuestion = closed({
       answeredAt: moment,
       withdrawnAt: moment,
       reason: Type.String(),
+      byOperator,
     }),
     { description: 'What was withdrawn, oldest first: for the company and operators; else empty.' },
   ),

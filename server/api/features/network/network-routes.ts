@@ -117,7 +117,8 @@ async function answersFor(
 async function answersOf(db: Database, raiseId: string): Promise<NetworkRaise['questions']> {
   const rows = await db
     .selectFrom('raise_questions')
-    .select(['id', 'question', 'answer', 'answered_at', 'withdrawn_at', 'withdrawn_reason'])
+    .select(['id', 'question', 'answer', 'answered_at'])
+    .select(['withdrawn_at', 'withdrawn_reason', 'withdrawn_by_operator'])
     .where('raise_id', '=', raiseId)
     .where('published_at', 'is not', null)
     .orderBy('published_at', 'desc')

@@ -21,7 +21,7 @@ import { takeDownRoutes } from './take-down-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { visitSchema } from './visit-schema.ts';
 import { withdrawAnswerRoutes } from './withdraw-answer-routes.ts';
-import { withdrawnAnswerSchema } from './withdrawn-answer-schema.ts';
+import { answerTakenDownSchema, withdrawnAnswerSchema } from './withdrawn-answer-schema.ts';
 
 /** Data rooms: their documents, NDA and questions, and who may open them. */
 export const rooms: Feature = {
@@ -42,6 +42,7 @@ export const rooms: Feature = {
     stagedDocumentsSchema,
     documentVersionsSchema,
     withdrawnAnswerSchema,
+    answerTakenDownSchema,
   ],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,

@@ -85,6 +85,7 @@ export async function addQuestion(
       published_at: null,
       withdrawn_at: null,
       withdrawn_reason: null,
+      withdrawn_by_operator: 0,
       version: 1,
     })
     .execute();
@@ -109,6 +110,7 @@ export async function answerQuestion(
       published_at: row.published_at ?? at,
       withdrawn_at: null,
       withdrawn_reason: null,
+      withdrawn_by_operator: 0,
       version: row.version + 1,
     })
     .where('id', '=', row.id)
@@ -144,12 +146,19 @@ export function toQuestion(
 export function withdrawnOf({
   withdrawn_at: at,
   withdrawn_reason: reason,
-}: Pick<QuestionRow, 'withdrawn_at' | 'withdrawn_reason'>): RoomQuestion['withdrawn'] {
-  return at === null ? null : { at, reason: reason ?? '' };
+  withdrawn_by_operator,
+}: Pick<
+  QuestionRow,
+  'withdrawn_at' | 'withdrawn_reason' | 'withdrawn_by_operator'
+>): RoomQuestion['withdrawn'] {
+  const byOperator = withdrawn_by_operator === 1;
+  return at === null ? null : { at, reason: reason ?? '', byOperator };
 }
 
-function toWithdrawn({ answer, answered_at, withdrawn_at, reason }: WithdrawnAnswerRow) {
-  return { answer, answeredAt: answered_at, withdrawnAt: withdrawn_at, reason };
+function toWithdrawn(row: WithdrawnAnswerRow) {
+  const { answer, answered_at, withdrawn_at, reason, by_operator } = row;
+  const byOperator = by_operator === 1;
+  return { answer, answeredAt: answered_at, withdrawnAt: withdrawn_at, reason, byOperator };
 }
 
 function named(db: Database) {

@@ -28,7 +28,10 @@ export const questionPapers: BinderSource = {
     );
     if (listed.length === 0) return [];
     const withdrawn = await withdrawnAnswersOfRaise(db, raiseId);
-    const columns = ['Asked', 'By', 'Question', 'Answered', 'Answer', 'Withdrawn', 'Reason'];
+    const columns = [
+      ...['Asked', 'By', 'Question', 'Answered', 'Answer'],
+      ...['Withdrawn', 'Withdrawn by', 'Reason'],
+    ];
     const content = async () =>
       csvText([
         columns,
@@ -50,11 +53,12 @@ export const questionPapers: BinderSource = {
               one.answered_at,
               couldRead(one.withdrawn_at) ? one.answer : '',
               one.withdrawn_at,
+              one.by_operator === 1 ? 'Operator' : 'Company',
               one.reason,
             ]),
             ...(row.answer === null && earlier.length > 0
               ? []
-              : [[...asked, row.answered_at ?? '', row.answer ?? '', '', '']]),
+              : [[...asked, row.answered_at ?? '', row.answer ?? '', '', '', '']]),
           ];
         }),
       ]);

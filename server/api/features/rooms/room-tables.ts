@@ -105,6 +105,8 @@ declare module '../../platform/storage/storage.ts' {
       /** Since when its answer is withdrawn, and why; null where it has one. */
       withdrawn_at: string | null;
       withdrawn_reason: string | null;
+      /** 1 where an operator took it down. */
+      withdrawn_by_operator: number;
       version: number;
     };
   }

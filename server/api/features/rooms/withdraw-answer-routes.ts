@@ -1,32 +1,90 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import type { Actor } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
 import { versionConflict } from '#api/platform/http/versions.ts';
+import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
+import { requireNoConflict } from '../review/review-refusals.ts';
 import { type FoundQuestion, questionFor, readersOfAnswer } from './found-question.ts';
 import { roomFacts } from './grant-events.ts';
 import { questionById, toQuestion } from './question-store.ts';
 import { withdrawAnswer, withdrawnAnswersOf } from './withdrawn-answer-store.ts';
 
-/** A company withdraws an answer that it published by mistake. */
+type Withdraw = Command<'POST /questions/:id/withdraw-answer', FoundQuestion>;
+
+/** A company withdraws an answer that it published by mistake; an operator takes one down. */
 export function withdrawAnswerRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const ofQuestion = {
+    serializeBy: (_db: Database, id: string) => id,
+    find: (read: Database, actor: Actor, action: Action, id: string) =>
+      questionFor(read, actor, action, id, deps.now()),
+  };
   command(app, deps, 'POST /questions/:id/withdraw-answer', {
+    ...ofQuestion,
     action: 'question.withdraw-answer',
-    serializeBy: (_db, id) => id,
-    find: (read, actor, action, id) => questionFor(read, actor, action, id, deps.now()),
     run: withdrawRoomAnswer,
+  });
+  command(app, deps, 'POST /admin/questions/:id/take-down-answer', {
+    ...ofQuestion,
+    action: 'raise.operate',
+    run: takeAnswerDown,
   });
 }
 
-/** Takes an answer from everybody who could read it, and tells them. */
-export async function withdrawRoomAnswer({
-  found: { row, room },
-  actor,
-  body,
-  expected,
-  trx,
-  now,
-}: Command<'POST /questions/:id/withdraw-answer', FoundQuestion>) {
+/** Takes an answer of one's company from everybody who could read it, and tells them. */
+export async function withdrawRoomAnswer(asked: Withdraw) {
+  const { row, room } = asked.found;
+  const { question, reason, told } = await withdrawFrom(asked, false);
+  const after = { raise: room.raise.id, reason };
+  return {
+    body: { question },
+    version: question.version,
+    auditEntries: {
+      ...{ action: 'question.withdraw-answer', targetType: 'question', targetId: row.id, after },
+    },
+    events: told,
+  };
+}
+
+/** Takes an answer down for an operator: its readers and its company are told. */
+export async function takeAnswerDown(
+  asked: Command<'POST /admin/questions/:id/take-down-answer', FoundQuestion>,
+) {
+  const { row, room } = asked.found;
+  requireNoConflict({ role: room.memberRole ?? null });
+  const { question, reason, told } = await withdrawFrom(asked, true);
+  const after = { raise: room.raise.id, reason };
+  return {
+    body: { question },
+    version: question.version,
+    events: [
+      {
+        kind: 'question.answer-taken-down' as const,
+        person: null,
+        facts: { ...roomFacts(room.raise), question: row.id, reason },
+        audit: {
+          ...{ action: 'question.take-down-answer', targetType: 'question' },
+          ...{ targetId: row.id, after },
+        },
+      },
+      ...told,
+    ],
+  };
+}
+
+async function withdrawFrom(
+  {
+    found: { row, room },
+    actor,
+    body,
+    expected,
+    trx,
+    now,
+  }: Pick<Withdraw, 'found' | 'actor' | 'body' | 'expected' | 'trx' | 'now'>,
+  byOperator: boolean,
+) {
   if (row.version !== expected) {
     throw versionConflict(row.version, { current: toQuestion(row, room, actor) });
   }
@@ -35,22 +93,16 @@ export async function withdrawRoomAnswer({
   }
   const reason = body.reason.trim();
   const readers = await readersOfAnswer(trx, row, now);
-  await withdrawAnswer(trx, row, { by: actor.account.id, reason, now });
+  await withdrawAnswer(trx, row, { by: actor.account.id, byOperator, reason, now });
   const after = required(await questionById(trx, row.id));
   const earlier = (await withdrawnAnswersOf(trx, [row.id])).get(row.id);
   return {
-    body: { question: toQuestion(after, room, actor, earlier) },
-    version: after.version,
-    auditEntries: {
-      action: 'question.withdraw-answer',
-      targetType: 'question',
-      targetId: row.id,
-      after: { raise: room.raise.id, reason },
-    },
-    events: readers.map((person) => ({
+    question: toQuestion(after, room, actor, earlier),
+    reason,
+    told: readers.map((person) => ({
       kind: 'question.answer-withdrawn' as const,
       person,
-      facts: roomFacts(room.raise),
+      facts: { ...roomFacts(room.raise), byOperator },
       onceKey: `${row.id}:${after.version}`,
     })),
   };

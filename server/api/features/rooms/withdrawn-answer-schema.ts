@@ -21,3 +21,12 @@ export const withdrawnAnswerSchema = statements(
   create index withdrawn_answers_withdrawn_by on withdrawn_answers (withdrawn_by);
 `,
 );
+
+/** Which of them an operator took down. */
+export const answerTakenDownSchema = statements(
+  '1.0-answers-taken-down',
+  () => `
+  alter table raise_questions add column withdrawn_by_operator integer not null default 0;
+  alter table withdrawn_answers add column by_operator integer not null default 0;
+`,
+);

@@ -10,11 +10,20 @@ type AnsweredQuestion = Pick<
   'id' | 'answer' | 'answered_by' | 'answered_at' | 'version'
 >;
 
+/** Who withdraws an answer, and why. */
+export interface Withdrawal {
+  readonly by: string;
+  /** Whether an operator takes it down. */
+  readonly byOperator: boolean;
+  readonly reason: string;
+  readonly now: number;
+}
+
 /** Takes the answer of a question from its readers, and keeps its text. */
 export async function withdrawAnswer(
   trx: Transaction,
   row: AnsweredQuestion,
-  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: number },
+  { by, byOperator, reason, now }: Withdrawal,
 ): Promise<void> {
   const at = new Date(now).toISOString();
   await trx
@@ -26,6 +35,7 @@ export async function withdrawAnswer(
       answered_by: row.answered_by,
       answered_at: required(row.answered_at),
       withdrawn_by: by,
+      by_operator: byOperator ? 1 : 0,
       withdrawn_at: at,
       reason,
     })
@@ -38,6 +48,7 @@ export async function withdrawAnswer(
       answered_at: null,
       withdrawn_at: at,
       withdrawn_reason: reason,
+      withdrawn_by_operator: byOperator ? 1 : 0,
       version: row.version + 1,
     })
     .where('id', '=', row.id)

@@ -10,6 +10,8 @@ declare module '../../platform/storage/storage.ts' {
       answered_by: string | null;
       answered_at: string;
       withdrawn_by: string | null;
+      /** 1 where an operator took it down. */
+      by_operator: number;
       withdrawn_at: string;
       reason: string;
     };

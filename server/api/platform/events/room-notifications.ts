@@ -15,7 +15,12 @@ export interface RoomFacts {
   'access.requested': OfRaise;
   'question.asked': OfRaise;
   'question.answered': OfRaise;
-  'question.answer-withdrawn': OfRaise;
+  /** Not there in those of the time before operators could take an answer down. */
+  'question.answer-withdrawn': OfRaise & { readonly byOperator?: boolean };
+  'question.answer-taken-down': OfRaise & {
+    readonly question: string;
+    readonly reason: string;
+  };
   /** Without its name, which its company chose: mails bring nobody's words to readers. */
   'document.changed': OfRaise & { readonly folder: DocumentFolder; readonly what: DocumentUpdate };
   /** `document` is its name; no reason where it was restored. */
@@ -74,9 +79,19 @@ export const roomKinds = {
     ...openRoom,
   },
   'question.answer-withdrawn': {
-    title: ({ name }: RoomFacts['question.answer-withdrawn']) =>
-      `${name} withdrew an answer in its data room`,
+    title: ({ name, byOperator = false }: RoomFacts['question.answer-withdrawn']) =>
+      byOperator
+        ? `An operator took down an answer in the data room of ${name}`
+        : `${name} withdrew an answer in its data room`,
     ...openRoom,
+  },
+  'question.answer-taken-down': {
+    title: () => 'An operator took down an answer in your data room',
+    text: ({ reason }: RoomFacts['question.answer-taken-down']) =>
+      `Readers can no longer see it. You can answer the question again. Reason: ${reason}`,
+    path: ({ raise, question }: RoomFacts['question.answer-taken-down']) =>
+      viewAddress('room', { raise, part: 'questions', id: question }),
+    button: 'View question',
   },
   'document.changed': {
     title: ({ name, what }: RoomFacts['document.changed']) => documentTitles[what](name),

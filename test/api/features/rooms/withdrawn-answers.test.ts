@@ -48,7 +48,12 @@ await withApiOnBothEngines({
     for (const who of [ivan, eve]) {
       const seen = await who.get(list);
       t.match(seen.json<RoomQuestionList>().items, [
-        { answer: null, answeredAt: null, withdrawn: { at, reason }, withdrawnAnswers: empty },
+        {
+          answer: null,
+          answeredAt: null,
+          withdrawn: { at, reason, byOperator: false },
+          withdrawnAnswers: empty,
+        },
       ]);
       t.notOk(seen.text.includes('Globex'));
       t.ok((await kindsOf(who)).includes('question.answer-withdrawn'));
@@ -91,6 +96,49 @@ await withApiOnBothEngines({
     t.equal((await findRows(api, 'withdrawn_answers', {})).length, 1);
   },
 
+  async 'an operator takes it down, with a reason that both sides read'(t, api) {
+    const { founder, company, ivan, eve, olga, list, id, withdraw } = await answered(api);
+    const takeDown = (who: ApiVisitor, version: number, why = reason) =>
+      who.post(`/admin/questions/${id}/take-down-answer`, { reason: why }, ifMatch(version));
+    for (const who of [ivan, founder]) t.equal((await takeDown(who, 2)).status, 403);
+    const oscar = await addPerson(api, 'Oscar', 'operator');
+    await api.storage.write((trx) => addMember(trx, company, oscar.id, 'viewer', api.clock.now));
+    t.match((await takeDown(oscar, 2)).problem(), { code: 'own-company', status: 403 });
+    t.equal((await takeDown(olga, 2, 'short')).status, 422);
+    t.equal((await takeDown(olga, 1)).status, 412, 'not what was corrected meanwhile');
+    const both = await Promise.all([takeDown(olga, 2), withdraw(founder, 2)]);
+    t.same(both.map(({ status }) => status).toSorted(), [200, 412], 'once');
+    const [first] = await findRows(api, 'withdrawn_answers', {});
+    if (first?.by_operator === 0) {
+      await founder.post(`/questions/${id}/answer`, { answer: secret }, ifMatch(3));
+      t.equal((await takeDown(olga, 4)).status, 200);
+    }
+    const withdrawn = { reason, byOperator: true };
+    for (const who of [ivan, eve]) {
+      const seen = await who.get(list);
+      t.match(seen.json<RoomQuestionList>().items, [{ answer: null, withdrawn }]);
+      t.notOk(seen.text.includes('Globex'));
+      const told = (await notificationsOf(who)).map(({ title }) => title);
+      t.ok(told.includes('An operator took down an answer in the data room of Acme'), `${told}`);
+    }
+    const news = (await notificationsOf(founder)).find(
+      ({ kind }) => kind === 'question.answer-taken-down',
+    );
+    t.match(news, {
+      title: 'An operator took down an answer in your data room',
+      text: new RegExp(reason),
+    });
+    const [entry] = await findRows(api, 'audit_events', { action: 'question.take-down-answer' });
+    t.match(entry, { actor_id: olga.id, target_id: id, after: /names a customer/ });
+    t.notMatch(JSON.stringify(entry), /Globex/);
+    const { items } = (await founder.get(list)).json<RoomQuestionList>();
+    t.match(items[0]?.withdrawnAnswers.at(-1), { answer: secret, byOperator: true });
+    const again = { answer: 'Five, and we name none.' };
+    const { version = 0 } = items[0] ?? {};
+    t.equal((await founder.post(`/questions/${id}/answer`, again, ifMatch(version))).status, 200);
+    t.match((await eve.get(list)).json<RoomQuestionList>().items, [{ ...again, withdrawn: null }]);
+  },
+
   async 'the binder has it as withdrawn, for who could read it'(t, api) {
     const world = await answered(api);
     const { founder, raise, ivan, eve, withdraw } = world;
@@ -109,7 +157,7 @@ await withApiOnBothEngines({
     for (const reader of [null, ivan.id, eve.id]) {
       const csv = await csvFor(reader);
       t.ok(csv.includes(secret), `${reader}`);
-      t.ok(csv.includes(reason));
+      t.ok(csv.includes(`,Company,${reason}`));
       t.equal(csv.trim().split(/\r?\n/).length, 2, 'in one line');
     }
     const csv = await csvFor(late.id);

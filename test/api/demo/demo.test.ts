@@ -38,6 +38,7 @@ await onBothEngines({
     await checkReading(t, api);
     await checkLog(t, api);
     await checkCommitments(t, api);
+    await checkRound(t, api);
     await checkDocuments(t, api, required(raises.find(({ state }) => state === 'live')));
 
     const numbers = await countNumbers(api.storage.db, api.clock.now);
@@ -69,6 +70,37 @@ async function checkCommitments(t: Tap, { storage }: TestApi): Promise<void> {
   const rows = await storage.db.selectFrom('commitments').select('state').distinct().execute();
   t.strictSame(rows.map(({ state }) => state).sort(), [...commitmentStates].sort());
   t.strictSame((await verifyLedger(storage)).differences, []);
+}
+
+/** What two strangers need besides: an entity, evidence, a letter, a statement, a refund, a binder. */
+async function checkRound(t: Tap, { storage: { db }, jobs }: TestApi): Promise<void> {
+  const signedFor = await db
+    .selectFrom('commitments')
+    .select('signed_for')
+    .where('entity_id', 'is not', null)
+    .execute();
+  t.match(signedFor, [{ signed_for: 'Whitfield Family Trust' }]);
+  const evidence = await db
+    .selectFrom('investor_evidence')
+    .select(['document', 'state', 'valid_until'])
+    .orderBy('uploaded_at')
+    .execute();
+  t.match(evidence, [
+    { document: 'professional-letter', state: 'accepted', valid_until: /^20/ },
+    { document: 'passport', state: 'waiting', valid_until: null },
+  ]);
+  t.match(await db.selectFrom('side_letters').select('state').execute(), [{ state: 'offered' }]);
+  t.equal((await db.selectFrom('statement_lines').selectAll().execute()).length, 1);
+  t.equal((await db.selectFrom('refund_accounts').selectAll().execute()).length, 1);
+  t.equal((await db.selectFrom('withdrawn_answers').selectAll().execute()).length, 1);
+  const proposed = await db
+    .selectFrom('raises')
+    .select('title')
+    .where('proposed_change', 'is not', null)
+    .execute();
+  t.match(proposed, [{ title: 'See the infection before it spreads' }], 'it waits for an operator');
+  await jobs.drain('make-binder');
+  t.match(await db.selectFrom('binders').select('state').execute(), [{ state: 'ready' }]);
 }
 
 /** Its state, its snapshots and its reviews fit together. */

@@ -79,7 +79,8 @@ export function binderRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-async function makeRaiseBinder(asked: Command<'POST /raises/:id/binder', RaiseRow>) {
+/** Asks for the binder of a raise. */
+export async function makeRaiseBinder(asked: Command<'POST /raises/:id/binder', RaiseRow>) {
   return make(asked, ofRaise(asked.found.id));
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#shared/product/commitments/commitments.ts';
 import { countersignRequest } from '#shared/product/commitments/countersigning.ts';
 import { closed } from '#shared/product/fields/schema.ts';
+import { selfParty } from '#shared/product/investors/entity-kinds.ts';
 import { commitmentToChange, raiseToBeginIn } from '../commitments/commitment-access.ts';
 import {
   confirmFunding,
@@ -34,8 +35,7 @@ import {
   signSoftCircle,
 } from '../commitments/signing-commands.ts';
 import { countersign } from '../countersigning/countersign.ts';
-import { selfOf } from '../investors/entities/party.ts';
-import { profileOf } from '../investors/profile-rows.ts';
+import { partyById } from '../investors/entities/party.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import { act, type DemoAct, type Handler, happen, type RaiseContext } from './demo-act.ts';
 import { momentOf, type TimelineAction } from './demo-timeline.ts';
@@ -66,7 +66,11 @@ interface CommitmentAct extends Sent {
 }
 
 const nothing = closed({});
-const says = Type.Pick(commitmentRequest, ['amount'], { additionalProperties: false });
+/** `for` is the legal name of an entity of the investor's. */
+const says = closed({
+  amount: commitmentRequest.properties.amount,
+  for: Type.Optional(Type.String({ minLength: 1, title: 'the legal name of an entity' })),
+});
 const pays = {
   says: Type.Pick(fundingReport, ['reference'], { additionalProperties: false }),
   pays: true,
@@ -143,11 +147,15 @@ async function playAct(
   const { by, action, run, kind, signs, pays, countersigns } = commitmentActs[does];
   const actor = by === 'owner' ? context.owner : investor;
   const row = kind === undefined ? required(await openOf(trx, context, investor)) : undefined;
+  const { for: entity, ...said } = says;
+  const entityId =
+    entity === undefined ? (row?.entity_id ?? null) : await entityNamed(trx, investor, entity);
   const amount = (says['amount'] ?? { amount: row?.amount, currency: row?.currency }) as Money;
   const body = {
-    ...says,
+    ...said,
     ...(kind && { kind }),
-    ...(signs && { signature: await signature(trx, context, investor, amount) }),
+    ...(kind && { party: entityId ?? selfParty }),
+    ...(signs && { signature: await signature(trx, context, investor, amount, entityId) }),
     ...(countersigns && {
       name: actor.account.name,
       snapshotSha256: row?.signed_snapshot_sha256,
@@ -178,18 +186,30 @@ async function openOf(
     .executeTakeFirst();
 }
 
+/** The id of an entity of somebody, by its legal name. */
+async function entityNamed(trx: Transaction, { account }: Actor, name: unknown): Promise<string> {
+  const { id } = await trx
+    .selectFrom('investor_entities')
+    .select('id')
+    .where('user_id', '=', account.id)
+    .where('legal_name', '=', String(name))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What the page would have shown, under the legal name. */
 async function signature(
   trx: Transaction,
   { id }: RaiseContext,
   { account }: Actor,
   amount: Money,
+  entityId: string | null,
 ) {
   const offer = await offerOf(trx, required(await raiseById(trx, id)));
-  const profile = required(await profileOf(trx, account.id));
-  const { sha256 } = agreementOn(offer, selfOf(profile), amount);
+  const party = required(await partyById(trx, account.id, entityId));
+  const { sha256 } = agreementOn(offer, party, amount);
   return {
-    typedName: profile.legal_name,
+    typedName: party.signatory?.name ?? party.legal_name,
     snapshotSeq: offer.snapshot.seq,
     snapshotSha256: offer.snapshot.sha256,
     agreementSha256: sha256,

@@ -10,7 +10,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { type FixtureUnits, fitting, fixture, writtenOut } from '#api/platform/fixture.ts';
 import { closed, oneOf } from '#shared/product/fields/schema.ts';
 import { grantScopes } from '#shared/product/raises/document-kinds.ts';
-import { type RaiseChange, raiseChange } from '#shared/product/raises/raises.ts';
+import { type RaiseChange, raiseChange, reasonRequest } from '#shared/product/raises/raises.ts';
 import { accessRequest } from '#shared/product/raises/room-access.ts';
 import { answerRequest, questionRequest } from '#shared/product/raises/room-questions.ts';
 import type { DemoAct } from './demo-act.ts';
@@ -24,6 +24,7 @@ const day = Type.Integer({
   title: 'a day, counted from now and negative in the past',
 });
 const anyDay = Type.Optional(day);
+const text = Type.String({ minLength: 1, title: 'a text' });
 const namesOf = (table: object) => Type.Enum(Object.keys(table), { title: 'an act' });
 
 /** What a file has; whom it names are people by what stands before the @ of their address. */
@@ -55,8 +56,14 @@ const raiseFixture = (people: readonly string[]) => {
           {
             ...{ who, asked: day, ...questionRequest.properties },
             ...{ answered: anyDay, answer: Type.Optional(answerRequest.properties.answer) },
+            ...{ withdrawn: anyDay, reason: Type.Optional(reasonRequest.properties.reason) },
           },
-          { dependentRequired: { answer: ['answered'], answered: ['answer'] } },
+          {
+            dependentRequired: {
+              ...{ answer: ['answered'], answered: ['answer'] },
+              ...{ withdrawn: ['answered', 'reason'], reason: ['withdrawn'] },
+            },
+          },
         ),
       ),
     ),
@@ -64,6 +71,22 @@ const raiseFixture = (people: readonly string[]) => {
     commitments: Type.Optional(
       Type.Array(Type.Object({ who, day, does: namesOf(commitmentActs) })),
     ),
+    /** Side letters that the owner offers, signed with a title. */
+    letters: Type.Optional(
+      Type.Array(
+        closed({
+          ...{ who, day, title: text, subject: text, note: Type.String(), text },
+        }),
+      ),
+    ),
+    /** Whose payments the owner records from a bank statement. */
+    statements: Type.Optional(Type.Array(closed({ who, day }))),
+    /** Where investors want their refunds. */
+    refundAccounts: Type.Optional(
+      Type.Array(closed({ ...{ who, day, holder: text, bank: text, iban: text } })),
+    ),
+    /** When the owner asks for the binder. */
+    binder: anyDay,
   });
 };
 type RaiseFixture = Static<ReturnType<typeof raiseFixture>>;
@@ -71,11 +94,17 @@ type RaiseFixture = Static<ReturnType<typeof raiseFixture>>;
 export type DemoReader = NonNullable<RaiseFixture['readers']>[number];
 export type DemoQuestion = NonNullable<RaiseFixture['questions']>[number];
 
+/** What goes with the commitments of a raise. */
+export type DemoPapers = Required<
+  Pick<RaiseFixture, 'letters' | 'statements' | 'refundAccounts'>
+> & { readonly binder: number | undefined };
+
 export interface DemoRaise extends Pick<RaiseFixture, 'begun' | 'documents'> {
   readonly content: RaiseChange;
   readonly beats: readonly DemoAct<BeatName>[];
   readonly readers: readonly DemoReader[];
   readonly questions: readonly DemoQuestion[];
+  readonly papers: DemoPapers;
   readonly commitments: readonly (DemoAct<CommitmentActName> & { readonly who: string })[];
 }
 
@@ -116,7 +145,9 @@ function readRaise(
   { content }: DemoBusiness,
   units: FixtureUnits,
 ): DemoRaise {
-  const { offer, readers = [], questions = [], commitments = [], ...rest } = fixture(file, schema);
+  const { begun, documents, offer, ...rest } = fixture(file, schema);
+  const { readers = [], questions = [], commitments = [] } = rest;
+  const { letters = [], statements = [], refundAccounts = [], binder } = rest;
   const sent = (pointer: string, body: TSchema, said: object) =>
     fitting({ file, pointer }, body, writtenOut(body, said, units));
   const actOf = <Name extends string>(
@@ -132,7 +163,8 @@ function readRaise(
     };
   };
   return {
-    ...{ ...rest, readers, questions },
+    ...{ begun, documents, readers, questions },
+    papers: { letters, statements, refundAccounts, binder },
     content: { ...content, ...(sent('/offer', raiseChange, offer) as RaiseChange) },
     beats: rest.beats.map((beat, at) => actOf(`/beats/${at}`, beats, beat)),
     commitments: commitments.map(({ who, ...one }, at) => ({

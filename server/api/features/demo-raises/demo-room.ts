@@ -24,6 +24,7 @@ import { answerRoomQuestion, askQuestion } from '../rooms/question-routes.ts';
 import { questionById } from '../rooms/question-store.ts';
 import { raiseToAskFor } from '../rooms/raise-to-ask-for.ts';
 import { roomFor } from '../rooms/room-access.ts';
+import { withdrawRoomAnswer } from '../rooms/withdraw-answer-routes.ts';
 import { act, happen, type RaiseContext } from './demo-act.ts';
 import { demoDeck, demoFigures, demoFinancials } from './demo-documents.ts';
 import type { DemoQuestion, DemoReader } from './demo-raise.ts';
@@ -197,10 +198,10 @@ export function readerActions(
   return actions;
 }
 
-/** A question, and its answer if it has one. */
+/** A question, its answer if it has one, and that it was withdrawn. */
 export function questionActions(
   context: RaiseContext,
-  { who, asked, question, answered, answer }: DemoQuestion,
+  { who, asked, question, answered, answer, withdrawn, reason }: DemoQuestion,
 ): readonly TimelineAction[] {
   const { owner, now: today } = context;
   const actor = required(context.people.get(who));
@@ -226,5 +227,16 @@ export function questionActions(
       await act({ trx, actor: owner, now }, answerRoomQuestion, asked);
     },
   };
-  return [ask, reply];
+  if (withdrawn === undefined || reason === undefined) return [ask, reply];
+  const withdraw: TimelineAction = {
+    at: momentOf(today, withdrawn, 27),
+    async run(trx, now) {
+      const action = 'question.withdraw-answer';
+      const row = required(await questionById(trx, id));
+      const found = { row, room: await roomFor(trx, owner, action, context.id, now) };
+      const asked = { action, found, body: { reason }, expected: row.version } as const;
+      await act({ trx, actor: owner, now }, withdrawRoomAnswer, asked);
+    },
+  };
+  return [ask, reply, withdraw];
 }

@@ -11,6 +11,7 @@ import { act, demoActors, demoNameOf, type RaiseContext } from './demo-act.ts';
 import { playBeat } from './demo-beats.ts';
 import { committingActions } from './demo-committing.ts';
 import { imagesAction } from './demo-images.ts';
+import { paperActions } from './demo-papers.ts';
 import { type DemoCompany, type DemoRaise, readDemoCompany } from './demo-raise.ts';
 import { confidentialActions, deckAction, questionActions, readerActions } from './demo-room.ts';
 import { momentOf, playDemo, type TimelineAction } from './demo-timeline.ts';
@@ -68,7 +69,7 @@ export function readDemoCompanies(
 function actionsOf(
   deps: DemoDeps,
   context: RaiseContext,
-  { begun, documents, content, beats, readers, questions, commitments }: DemoRaise,
+  { begun, documents, content, beats, readers, questions, commitments, papers }: DemoRaise,
 ): readonly TimelineAction[] {
   const at = (days: number, slot: number) => momentOf(context.now, days, slot);
   const prepared = begun + 2;
@@ -87,6 +88,7 @@ function actionsOf(
     ...readers.flatMap((reader, place) => readerActions(context, reader, place)),
     ...questions.flatMap((question) => questionActions(context, question)),
     ...committingActions(deps, context, commitments),
+    ...paperActions(deps, context, papers),
   ];
 }
 

@@ -14,4 +14,9 @@ export const evidence: Feature = {
   jobs: (deps) => [deleteEvidenceJob(deps)],
   personalData: evidenceData,
   workItems: evidenceWork,
+  // Loaded only where it is used, with what writes its files.
+  async fillDemoHistory(deps, accounts, now) {
+    const { fillDemoEvidence } = await import('./demo-evidence.ts');
+    await fillDemoEvidence(deps, accounts, now);
+  },
 };

@@ -53,7 +53,8 @@ export function refundRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-async function enterRefundAccount({
+/** Enters where a refund is paid to. */
+export async function enterRefundAccount({
   found,
   body,
   deps: { encrypter },

@@ -40,7 +40,7 @@ const reason = 'It is in the bank statement of the company.';
  * Records payments that somebody has confirmed: all or none, each once, and by the commands of the book,
  * so that the same is asked of them and the same people are told.
  */
-async function recordStatementPayments(asked: Recording) {
+export async function recordStatementPayments(asked: Recording) {
   const { found: raise, body, trx, now } = asked;
   const known = await recordedLines(trx, raise.id, body.payments.map(lineHash));
   const recorded: { -readonly [Key in keyof StatementRecorded]: number } = {

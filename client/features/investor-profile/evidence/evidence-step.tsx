@@ -90,7 +90,7 @@ function WhatToSend() {
       <Disclosure title="What to send">
         {evidenceKinds.map((kind) => (
           <section key={kind} className={css['accepted']} aria-label={evidenceKindLabels[kind]}>
-            <h4>{evidenceKindLabels[kind]}</h4>
+            <h3 className={css['groupTitle']}>{evidenceKindLabels[kind]}</h3>
             <Facts
               facts={documentsFor(kind).map(({ label, needs }) => ({ label, value: needs }))}
             />

@@ -34,7 +34,7 @@ export interface ReviewQueueData {
 }
 
 /** An answer that readers of the data room see. */
-export interface ShownAnswer extends Pick<RoomQuestion, 'id' | 'question' | 'version'> {
+export interface RoomAnswerData extends Pick<RoomQuestion, 'id' | 'question' | 'version'> {
   readonly answer: string;
   readonly answered: DateText;
 }
@@ -59,7 +59,7 @@ export interface ReviewDeskData extends RaiseReviewDesk {
   /** Null when they could not be read. */
   readonly documents: readonly DatedDocument[] | null;
   /** The answers of its room, to the newest questions. */
-  readonly answers: readonly ShownAnswer[];
+  readonly answers: readonly RoomAnswerData[];
   /** The newest questions of its room of which an answer was withdrawn. */
   readonly withdrawn: readonly WithdrawnQuestion[];
   readonly submitted: DateText | null;
@@ -183,8 +183,8 @@ async function readAnswers(
   api: PageRequest['api'],
   id: string,
   write: FormatDate,
-): Promise<readonly ShownAnswer[]> {
-  const found: ShownAnswer[] = [];
+): Promise<readonly RoomAnswerData[]> {
+  const found: RoomAnswerData[] = [];
   let after: string | undefined;
   try {
     for (let page = 0; page < answerPagesMax; page += 1) {

@@ -16,20 +16,34 @@ export const filesField = 'files';
 
 const kinds = fileKinds(documentTypes);
 
+/** The name of the hidden fields that name the files that were uploaded already. */
+export const sentFilesField = 'sent-files';
+/** What is said to more files than a message takes. */
+export const tooManyFiles = `Send at most ${threadFilesPerMessage} files with a message.`;
+
+/** Names an uploaded file in a hidden field: its id, and what it is called. */
+export function sentFileName(id: string, { name }: Pick<File, 'name'>): string {
+  return `${id}/${name.slice(-threadFileNameMaxLength)}`;
+}
+
 /** The types and the size of a file; the API then checks the bytes. */
 export const fileLimits = { kinds, maxBytes: threadFileMaxBytes } as const;
 
 /**
- * Uploads the files of a form, to be sent with its message.
+ * Lists the files of a message: those that were uploaded when they were chosen, and without scripts
+ * those of its form, which are uploaded now.
  * @throws ProblemError at the field, with a sentence for each file that was refused
  */
 export async function sendFiles({ form, api }: PageAction) {
   const files = form.getAll(filesField).filter((one) => one instanceof File && one.size > 0);
-  if (files.length > threadFilesPerMessage) {
-    throw atField(`Send at most ${threadFilesPerMessage} files with a message.`);
-  }
   const params = { id: text(form, 'raise') };
-  const sent: { readonly file: string; readonly name: string }[] = [];
+  const sent: { readonly file: string; readonly name: string }[] = form
+    .getAll(sentFilesField)
+    .map((value) => {
+      const [file = '', ...name] = String(value).split('/');
+      return { file, name: name.join('/') };
+    });
+  if (sent.length + files.length > threadFilesPerMessage) throw atField(tooManyFiles);
   const faults: FieldMessage[] = [];
   for (const file of files as File[]) {
     const refusal = fileRefusal(file, kinds, threadFileMaxBytes);

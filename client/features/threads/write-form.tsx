@@ -21,7 +21,7 @@ export function WriteForm(props: {
         maxLength={threadMessageMaxLength}
         short
       />
-      <FilesField />
+      <FilesField raise={fields['raise'] ?? ''} />
     </Form>
   );
 }

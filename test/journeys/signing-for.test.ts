@@ -124,6 +124,18 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await expectText(page, /^passport\.png \(PNG image, /);
       if (hasScripts) await expectAccessible(t, page, 'evidence in review');
     });
+    if (!hasScripts) {
+      // Refused while it arrives: the rest is read and dropped, so that the sender is answered.
+      const large = Buffer.concat([pngBytes, Buffer.alloc(26 * 1024 ** 2)]);
+      const path = '/api/v1/investor-evidence?kind=identity&name=large.png';
+      const refused = await fetch(`${app.origin}${path}`, {
+        method: 'PUT',
+        headers: { cookie: who.cookie, origin: app.origin, 'content-type': 'image/png' },
+        body: new Uint8Array(large),
+      });
+      t.equal(refused.status, 413);
+      t.match(await refused.text(), /larger than 25 MiB/);
+    }
     const { id: userId } = (await call<AccountResponse>(who, 'GET', '/me')).account;
     const panel = view('people', `&id=${userId}`);
     await as(t, operator, way, async (page, user) => {

@@ -64,11 +64,14 @@ export function ownEvidenceRoutes(app: ProductApi, deps: FeatureDeps): void {
         return deps.idempotent<{ evidence: EvidenceFacts }>(request, reply, async (commit) => {
           const id = newId('iev');
           const sealing = sealFile(request.raw, (head) => typeIfIs(declared, head));
-          const file = await files.add(
-            sealing.content,
-            { maxBytes: shownFileMaxBytes, typeOf: () => sealedType },
-            { id, quotaBytes: shownFileMaxBytes, whenFull: 'The file is too large.' },
-          );
+          const file = await files
+            .add(
+              sealing.content,
+              { maxBytes: shownFileMaxBytes, typeOf: () => sealedType },
+              { id, quotaBytes: shownFileMaxBytes, whenFull: 'The file is too large.' },
+            )
+            // Of a refused file nobody reads the rest: held back, it would hold back the refusal, too.
+            .finally(() => sealing.content.destroy());
           const sealed = sealing.sealed(encrypter, id);
           return commit(async function commitEvidence(trx) {
             const now = deps.now();

@@ -40,6 +40,8 @@ export function ConfirmingNotice(props: {
 
 const reasons = {
   raising: () => 'A raise in this currency is running, so only an operator can confirm it.',
+  reviewed: () =>
+    'A raise in this currency is in review or approved, so only an operator can confirm it.',
   'other-holder': (legalName: string) =>
     legalName === ''
       ? 'The company has no legal name in its profile, so only an operator can confirm it.'

@@ -15,15 +15,23 @@ export interface ToConfirm {
   readonly legalName: string;
   /** Whether a raise of the company in this currency is live, paused, closing or settling. */
   readonly isRaising: boolean;
+  /** Whether one is in review or approved: an operator has seen the account that it was submitted with. */
+  readonly isReviewed: boolean;
 }
 
 /** Why an operator has to confirm, and nobody of the company can. */
-export const operatorReasons = ['other-holder', 'raising'] as const;
+export const operatorReasons = ['other-holder', 'raising', 'reviewed'] as const;
 export type OperatorReason = (typeof operatorReasons)[number];
 
 /** Tells why an operator has to confirm; null where somebody of the company can. */
-export function operatorReason({ holder, legalName, isRaising }: ToConfirm): OperatorReason | null {
+export function operatorReason({
+  holder,
+  legalName,
+  isRaising,
+  isReviewed,
+}: ToConfirm): OperatorReason | null {
   if (isRaising) return 'raising';
+  if (isReviewed) return 'reviewed';
   return isSameName(holder, legalName) ? null : 'other-holder';
 }
 

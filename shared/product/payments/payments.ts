@@ -66,7 +66,7 @@ export const paymentInstruction = closed({
   operatorNeeded: orNull(
     oneOf(operatorReasons, {
       description:
-        'Why only an operator can confirm it: its holder is not the legal name of the company, or a raise of the company in this currency runs. Null otherwise.',
+        'Why only an operator can confirm it: its holder is not the legal name of the company, or a raise of the company in this currency runs, is in review or was approved. Null otherwise.',
     }),
   ),
   submittedBy: orNull(Type.String({ description: 'Their name.' })),

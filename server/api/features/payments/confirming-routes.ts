@@ -220,6 +220,8 @@ function isFirstPerson() {
 
 const operatorWords: Readonly<Record<OperatorReason, string>> = {
   raising: 'A raise in this currency is running, so an operator has to confirm this bank account.',
+  reviewed:
+    'A raise in this currency is in review or approved, so an operator has to confirm this bank account.',
   'other-holder':
     'The account holder is not the legal name of the company, so an operator has to confirm this bank account.',
 };

@@ -46,7 +46,7 @@ export function toInstruction(
  * the company.
  */
 export function operatorNeededFor(
-  row: Pick<InstructionRow, 'state' | 'company_legal_name' | 'is_raising'>,
+  row: Pick<InstructionRow, 'state' | 'company_legal_name' | 'is_raising' | 'is_reviewed'>,
   account: { readonly holder: string } | null,
 ): OperatorReason | null {
   if (row.state !== 'draft' && row.state !== 'waiting') return null;
@@ -54,6 +54,7 @@ export function operatorNeededFor(
     holder: account?.holder ?? '',
     legalName: row.company_legal_name,
     isRaising: row.is_raising === 1,
+    isReviewed: row.is_reviewed === 1,
   });
 }
 

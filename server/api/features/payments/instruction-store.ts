@@ -5,7 +5,7 @@ import { newId } from '#api/platform/ids.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { Currency } from '#shared/money/currencies.ts';
 import type { BankAccount } from '#shared/product/payments/account-rules.ts';
-import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import { type RaiseState, runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { sealAccount } from './sealed-account.ts';
 
 type Columns = Tables['payment_instructions'];
@@ -16,11 +16,17 @@ export type InstructionRow = Awaited<
 >;
 
 /** Whether a raise of the company in this currency is live, paused, closing or settling. */
-const isRaising = sql<SqlBool>`exists (
-  select 1 from raises where raises.company_id = payment_instructions.company_id
-  and raises.currency = payment_instructions.currency
-  and raises.state in (${sql.join(runningRaiseStates)})
-)`;
+const isRaising = hasRaiseIn(runningRaiseStates);
+/** Whether one is reviewed, or was and is not published yet: its account was seen with it. */
+const isReviewed = hasRaiseIn(['in_review', 'approved']);
+
+function hasRaiseIn(states: readonly RaiseState[]) {
+  return sql<SqlBool>`exists (
+    select 1 from raises where raises.company_id = payment_instructions.company_id
+    and raises.currency = payment_instructions.currency
+    and raises.state in (${sql.join(states)})
+  )`;
+}
 
 /** Selects instructions as somebody sees them; which, is for the caller to say. */
 export function instructionsSeenBy(db: Database, userId: string) {
@@ -44,7 +50,8 @@ export function instructionsSeenBy(db: Database, userId: string) {
       'confirmers.name as confirmer',
       'confirmers.operator_since as confirmer_operates',
     ])
-    .select((eb) => eb.case().when(isRaising).then(1).else(0).end().as('is_raising'));
+    .select((eb) => eb.case().when(isRaising).then(1).else(0).end().as('is_raising'))
+    .select((eb) => eb.case().when(isReviewed).then(1).else(0).end().as('is_reviewed'));
 }
 
 /** The instructions of a company: by currency, what is being made before what is active. */

@@ -19,6 +19,7 @@ import {
 import { addPeople } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, errorsIn, foundReady } from '#test/support/raise-people.ts';
+import { addRaiseOf } from '#test/support/raises.ts';
 import { proveNow } from '#test/support/step-up.ts';
 
 async function people(api: TestApi) {
@@ -182,6 +183,24 @@ await withApiOnBothEngines({
     });
     t.match(instructionIn(await decide(olga, waiting, 'confirm')), { confirmedBy: 'An operator' });
     t.same((await olga.get('/admin/queue?kind=payment-details')).json<WaitingQueue>().items, []);
+  },
+
+  async 'an operator is needed once a raise was submitted with another account'(t, api) {
+    const { ada, bob, company } = await people(api);
+    await activeAccount(ada, bob, company);
+    const waiting = await submittedAccount(ada, company, { iban: otherIban });
+    t.equal(waiting.operatorNeeded, null);
+    for (const state of ['in_review', 'approved'] as const) {
+      await api.storage.write((trx) =>
+        addRaiseOf(trx, ada.id, { state, currency: 'EUR', company_id: company.id }),
+      );
+      const seen = instructionIn(await bob.get(`/payment-instructions/${waiting.id}`));
+      t.match(seen, { operatorNeeded: 'reviewed', can: ['decline'] }, state);
+    }
+    t.equal(
+      refusalIn(await decide(bob, waiting, 'confirm')),
+      '422 invalid-transition operator-needed',
+    );
   },
 
   async 'who they are is asked on both sides, and a program may nothing'(t, api) {

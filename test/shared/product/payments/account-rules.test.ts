@@ -208,11 +208,17 @@ t.test('the code for banking apps has the lines of EPC069-12', (t) => {
 });
 
 t.test('an operator is needed for another holder, and while a raise runs', (t) => {
-  const facts = { holder: 'acme  GmbH', legalName: 'Acme GmbH', isRaising: false };
+  const facts = {
+    holder: 'acme  GmbH',
+    legalName: 'Acme GmbH',
+    isRaising: false,
+    isReviewed: false,
+  };
   t.equal(operatorReason(facts), null);
   t.equal(operatorReason({ ...facts, holder: 'Acme Holding' }), 'other-holder');
   t.equal(operatorReason({ ...facts, legalName: '' }), 'other-holder');
   t.equal(operatorReason({ ...facts, isRaising: true }), 'raising');
+  t.equal(operatorReason({ ...facts, isReviewed: true }), 'reviewed');
   const hours = 3_600_000;
   t.equal(shownFrom(5, true, true), 5 + 72 * hours);
   t.equal(shownFrom(5, true, false), 5, 'nobody has been shown another one');

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isArchived } from '#shared/product/raises/archive.ts';
 import { fieldAt, fieldLabel } from '#shared/product/raises/field-labels.ts';
 import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
@@ -63,7 +64,8 @@ export function RaiseEditor(
   // Newer than what the page was loaded with, once the form has saved.
   const [saved, setSaved] = useState<Raise | null>(null);
   const raise = saved !== null && saved.version > props.raise.version ? saved : props.raise;
-  const problems = problemsNow(saved, needs);
+  // Nothing is missing any more where nothing can be changed.
+  const problems = isArchived(raise) ? [] : problemsNow(saved, needs);
   const answered = useFormResult(answerIntent);
   const withdrawn = useFormResult(withdrawChangeIntent);
   return (

@@ -7,6 +7,7 @@ export const problemSections = [
   'pitch',
   'team',
   'documents',
+  'agreement',
   'review',
 ] as const;
 export type ProblemSection = (typeof problemSections)[number];
@@ -17,6 +18,7 @@ export const raiseStepLabels: Readonly<Record<ProblemSection, string>> = {
   pitch: 'Pitch',
   team: 'Team',
   documents: 'Documents',
+  agreement: 'Agreement',
   review: 'Review',
 };
 
@@ -68,6 +70,7 @@ const stepsOfFields: Readonly<Record<string, ProblemSection>> = {
   images: 'pitch',
   team: 'team',
   documents: 'documents',
+  agreement: 'agreement',
 };
 
 /** What takes longer than a figure that one knows. */

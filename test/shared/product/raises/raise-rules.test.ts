@@ -211,7 +211,9 @@ t.test('whatever is left out is asked for where it is entered, and blanks are no
 });
 
 t.test('what is missing is grouped by step, with the time it takes', (t) => {
-  const content = { ...readyRaise, pitch: '', team: [], useOfFunds: [{ label: '', bps: 1 }] };
+  const agreement = '{{investor}} pays {{amount}} to {{compny}}.';
+  const funds = [{ label: '', bps: 1 }];
+  const content = { ...readyRaise, agreement, pitch: '', team: [], useOfFunds: funds };
   const company = { ...readyCompany, country: '', stage: '' } as const;
   const raise = { content, company, liveAt: null, hasDeck: false };
   const steps = problemsBySteps(problemsOf(raise, now));
@@ -223,6 +225,7 @@ t.test('what is missing is grouped by step, with the time it takes', (t) => {
       ['pitch', 80, 3],
       ['team', 20, 1],
       ['documents', 15, 1],
+      ['agreement', 2, 1],
       ['review', 0, 0],
     ],
   );

@@ -27,7 +27,9 @@ t.test('a raise that runs: four questions are answered without a click', async (
       await page.getByRole('heading', { name: 'Robots for orchards' }).waitFor();
       const main = page.getByRole('main');
       await main
-        .getByText(/ still has to arrive to reach the minimum; \$50,000 signed and not paid yet\.$/)
+        .getByText(
+          / more has to be funded to reach the minimum; \$50,000 signed and not funded yet\.$/,
+        )
         .waitFor();
       const toDo = main.getByRole('region', { name: 'To do' }).getByRole('link');
       t.same(await toDo.allInnerTexts(), [

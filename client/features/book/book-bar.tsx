@@ -49,7 +49,7 @@ export function BookBar(props: { readonly figures: BarFigures; readonly counted?
   ] as const;
   return (
     <AllocationBar
-      summary={`${arrivedWords(figures)} ${formatMoney(signed)} signed and not paid yet, ${formatMoney(available)} still available under the maximum of ${formatMoney(max)}.`}
+      summary={`${fundedWords(figures)} ${formatMoney(signed)} signed and not funded yet, ${formatMoney(available)} still available under the maximum of ${formatMoney(max)}.`}
       whole={max.amount}
       parts={parts.flatMap(({ label, states, tone, isUsual = false }) => {
         const value = sumOf(figures, states).amount;
@@ -64,12 +64,12 @@ export function BookBar(props: { readonly figures: BarFigures; readonly counted?
   );
 }
 
-/** How far the money that has arrived has come, in a sentence. */
-export function arrivedWords(figures: BarFigures): string {
+/** How far what is funded has come, in a sentence: money of changed terms has arrived and does not count. */
+export function fundedWords(figures: BarFigures): string {
   const funded = sumOf(figures, ['funded', 'settled']);
   const { min } = figures;
-  if (min === null) return `${formatMoney(funded)} arrived.`;
-  return `${formatMoney(funded)} arrived, ${progressPercent(funded, min)}% of the minimum.`;
+  if (min === null) return `${formatMoney(funded)} funded.`;
+  return `${formatMoney(funded)} funded, ${progressPercent(funded, min)}% of the minimum.`;
 }
 
 /** The sum of some states, in the currency of the raise. */

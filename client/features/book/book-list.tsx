@@ -97,7 +97,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
           ) : null}
           {raise.mayRemind &&
           !isToCountersign &&
-          book.totals.some(({ state }) => state === 'signed') ? (
+          book.payments.some(({ status }) => status === 'unpaid' || status === 'partly_paid') ? (
             <FormButton intent={remindIntent} fields={{ raise: raise.id, all: 'true' }}>
               Remind all unpaid
             </FormButton>

@@ -100,6 +100,15 @@ const late: CommitmentActionWords = {
   submit: 'Confirm the payment',
 };
 
+/** All of the amount is there, in parts or with more than was asked, and nobody has said that it is. */
+const whole: CommitmentActionWords = {
+  ...words['confirm-funding'],
+  title: 'Mark as paid in full',
+  label: 'Mark as paid in full …',
+  lede: 'The whole amount has arrived. It counts as funded once you confirm it here, or when the raise ends.',
+  submit: 'Mark as paid in full',
+};
+
 /** Money that arrives before it is known how much its investor gets. */
 const early: CommitmentActionWords = {
   ...words['note-received'],
@@ -117,7 +126,9 @@ export function commitmentActionWords(
   if (action === 'note-received' && awaitsShares) return early;
   if (action !== 'confirm-funding') return words[action];
   if (state === 'cancelled') return late;
-  const title = `Mark ${formatMoney(amountDue(commitment))} as received`;
+  const due = amountDue(commitment);
+  if (due.amount === 0) return whole;
+  const title = `Mark ${formatMoney(due)} as received`;
   return { ...words[action], title, label: `${title} …` };
 }
 

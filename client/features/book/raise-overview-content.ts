@@ -16,7 +16,7 @@ export interface RunningRaise {
   readonly figures: Running['figures'];
   /** Whole days until it takes no more commitments; null where no deadline is set. */
   readonly daysLeft: number | null;
-  /** The first that have signed and may be paid, the longest waiting first. */
+  /** The first that have signed and of whom money is still to arrive, the longest waiting first. */
   readonly unpaid: Running['unpaid'];
   /** How many there are of these in all. */
   readonly unpaidCount: number;
@@ -58,14 +58,12 @@ export function toRaiseOverview(
   now: number,
 ): RaiseOverview {
   if (running !== null) {
-    const { figures, closesAt, unpaid, isPayable, readers, next } = running;
-    const signed = figures.totals.find(({ state }) => state === 'signed')?.count ?? 0;
+    const { figures, closesAt, unpaid, unpaidCount, isPayable, readers, next } = running;
     const left = closesAt === null ? null : Date.parse(closesAt) - now;
     const items = next === null ? [] : [next];
     return {
-      ...{ kind: 'running', raise, figures, isPayable, unpaid, readers, refunds },
+      ...{ kind: 'running', raise, figures, isPayable, unpaid, unpaidCount, readers, refunds },
       daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
-      unpaidCount: isPayable ? signed : 0,
       next: toScheduleData({ items, until: next?.at ?? '' }, format, now).items[0] ?? null,
     };
   }

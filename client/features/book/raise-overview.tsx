@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
 import { bookPath, raisePath, roomPath } from '#shared/site/dashboard-address.ts';
+import { holdersPath } from '#shared/site/holders-address.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { durationWords } from '../../ui/data/durations.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -72,6 +73,12 @@ function Ended({ raise, refunds }: Pick<RunningRaise, 'raise' | 'refunds'>) {
         </ButtonLink>
       }
     >
+      {raise.state === 'closed_funded' ? (
+        <p>
+          It’s funded. Issuances to its investors are recorded under{' '}
+          <a href={holdersPath(raise.id)}>Holders</a>.
+        </p>
+      ) : null}
       <p>It has ended. Owners and editors of the company can start a new one.</p>
       {tasks.length === 0 ? null : (
         <section aria-labelledby="raise-to-do">
@@ -160,13 +167,13 @@ function minimumWords({ figures, isPayable }: RunningRaise): string {
   const left = min === null ? 0 : min.amount - arrived.amount;
   const toMinimum =
     min === null
-      ? `${formatMoney(arrived)} has arrived`
+      ? `${formatMoney(arrived)} is funded`
       : left > 0
-        ? `${formatMoney({ ...min, amount: left })} still has to arrive to reach the minimum`
-        : 'The minimum has arrived';
+        ? `${formatMoney({ ...min, amount: left })} more has to be funded to reach the minimum`
+        : 'The minimum is funded';
   const underWay = [
     ...(signed.amount > 0
-      ? [`${formatMoney(signed)} signed${isPayable ? ' and not paid yet' : ''}`]
+      ? [`${formatMoney(signed)} signed${isPayable ? ' and not funded yet' : ''}`]
       : []),
     ...(unconfirmed.amount > 0 ? [`${formatMoney(unconfirmed)} needs reconfirmation`] : []),
   ];

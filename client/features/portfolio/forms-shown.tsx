@@ -9,6 +9,7 @@ import {
   withdrawIntent,
 } from './portfolio-actions.ts';
 import type { CommitmentData } from './portfolio-loader.ts';
+import { stillToPay } from './portfolio-words.ts';
 
 /** Which forms a commitment has as it is now. */
 export const hasForm = {
@@ -17,7 +18,10 @@ export const hasForm = {
   // An offered place is declined, which says the same.
   [cancelIntent]: ({ can, state }) => state !== 'offered' && can.includes('cancel'),
   [declineIntent]: ({ can }) => can.includes('decline-offer'),
-  [reportIntent]: ({ can }) => can.includes('report-funding'),
+  // Whoever has paid all of it reports nothing more, but may correct what they reported.
+  [reportIntent]: (commitment) =>
+    commitment.can.includes('report-funding') &&
+    (commitment.reported !== null || stillToPay(commitment).amount > 0),
   [withdrawIntent]: ({ can }) => can.includes('withdraw-report'),
   [evidenceIntent]: ({ state, reported }) => state === 'signed' && reported !== null,
 } satisfies Readonly<Record<string, (commitment: CommitmentData) => boolean>>;

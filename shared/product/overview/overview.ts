@@ -61,8 +61,12 @@ export const companyRaise = closed({
           amount: money,
           reported: Type.Boolean(),
         }),
-        { description: 'The first of those who have signed, the longest waiting first.' },
+        {
+          description:
+            'The first of those who have signed and of whom something is still to arrive, the longest waiting first, each with what is missing.',
+        },
       ),
+      unpaidCount: count,
       readers: orNull(
         Type.Array(
           closed({ id: idOf('usr'), name: Type.String(), pages: count, dwellMs: Type.Integer() }),

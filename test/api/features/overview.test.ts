@@ -13,6 +13,7 @@ import { aRoom, letIn } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
+import { updateRaise } from '#test/support/rows.ts';
 import { day, hour } from '#test/support/times.ts';
 
 const overviewOf = async (who: ApiVisitor, query = ''): Promise<Overview> => {
@@ -89,9 +90,27 @@ await onBothEngines({
     const { raise, rooms } = await overviewOf(founder, `?company=${one.company}`);
     t.match(raise, {
       raise: { id: one.raise, title: 'Orchards', state: 'live' },
-      running: { isPayable: true, unpaid: [{ amount: { amount: 5_000 }, reported: false }] },
+      running: {
+        isPayable: true,
+        unpaid: [{ amount: { amount: 5_000 }, reported: false }],
+        unpaidCount: 1,
+      },
       preparing: null,
     });
+    // All of one has arrived, with more than was asked; of another one a part.
+    await api.storage.write(async (trx) => {
+      const of = { raiseId: one.raise, state: 'signed', amount: 5_000 } as const;
+      const more = { arrived_amount: 5_250, returned_amount: 250 };
+      await placeCommitment(trx, { ...of, noted: more }, api.clock.now);
+      await placeCommitment(trx, { ...of, noted: { arrived_amount: 3_000 } }, api.clock.now + hour);
+    });
+    const { raise: later } = await overviewOf(founder, `?company=${one.company}`);
+    t.same(
+      new Set(later?.running?.unpaid.map(({ amount }) => amount.amount)),
+      new Set([5_000, 2_000]),
+      'who has paid owes nothing, and who has paid in part the rest',
+    );
+    t.equal(later?.running?.unpaidCount, 2);
     t.same(
       new Map(rooms?.map(({ raise: id, ...counts }) => [id, counts])),
       new Map([
@@ -100,6 +119,16 @@ await onBothEngines({
       ]),
       'each room on its own',
     );
+    const waiting = async () => (await founder.get('/me/waiting')).text;
+    t.match(await waiting(), /"room-question":1/);
+    await updateRaise(api, one.raise, { state: 'closed_funded' });
+    const { rooms: open2 } = await overviewOf(founder, `?company=${one.company}`);
+    t.same(
+      open2?.map(({ raise: id }) => id),
+      [other.id],
+      'what has ended takes no answer',
+    );
+    t.notMatch(await waiting(), /"room-question":1/);
     t.match((await overviewOf(founder, `?company=${other.companyId}`)).raise, {
       raise: { id: other.id },
     });

@@ -17,7 +17,7 @@ import { problemsBySteps } from '#shared/product/raises/raise-problems.ts';
 import { figuresOf } from '../commitments/book-figures.ts';
 import { bookOf } from '../commitments/book-payments.ts';
 import { countBook, listBook } from '../commitments/book-store.ts';
-import { moneyOf } from '../commitments/commitment-money.ts';
+import { heldOf, moneyOf } from '../commitments/commitment-money.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { problemsIn } from '../raises/raise-guards.ts';
 import { type RaiseRow, raisesOf } from '../raises/raise-store.ts';
@@ -30,8 +30,10 @@ import { planOf } from '../scheduling/schedule-plan.ts';
 const dayMs = 86_400_000;
 /** A company has few raises that have not ended. */
 const raisesMax = 20;
-/** As many refunds are counted. */
-const refundsMax = 10_000;
+/** As many refunds and payments are counted. */
+const countedMax = 10_000;
+/** Signed, and not all of it has arrived: what is there as a whole only has to be confirmed. */
+const owing = { state: 'signed', payment: 'unpaid,reported,partly_paid' } as const;
 
 /** The raise of the company that somebody works on. */
 export const companyRaiseOverview: OverviewSource = {
@@ -85,7 +87,7 @@ async function refundsOf(db: Database, row: RaiseRow): Promise<CompanyRaise['ref
   const of = bookOf(row);
   const due = { payment: 'refund_due' };
   const [count, rows] = await Promise.all([
-    countBook(db, of, due, refundsMax),
+    countBook(db, of, due, countedMax),
     listBook(db, of, { ...due, sort: 'updatedAt' }, { limit: overviewLinesMax }),
   ]);
   const first = rows.map((one) => ({
@@ -103,16 +105,11 @@ async function readRunning(
   const { db } = storage;
   const { oversubscription } = contentOf(row);
   const payable = isAllocated({ oversubscription, allocatedAt: row.allocated_at });
-  const [figures, signed, readers, transitions] = await Promise.all([
+  const of = bookOf(row);
+  const [figures, unpaid, unpaidCount, readers, transitions] = await Promise.all([
     figuresOf(db, row),
-    payable
-      ? listBook(
-          db,
-          bookOf(row),
-          { state: 'signed', sort: 'signedAt' },
-          { limit: overviewLinesMax },
-        )
-      : [],
+    payable ? listBook(db, of, { ...owing, sort: 'signedAt' }, { limit: overviewLinesMax }) : [],
+    payable ? countBook(db, of, owing, countedMax) : 0,
     readersSince(storage, row.id, now - dayMs),
     scheduledTransitionsOf(db, [row], false),
   ]);
@@ -120,10 +117,11 @@ async function readRunning(
     figures,
     closesAt: effectiveDeadline({ deadlineAt: row.deadline_at, earlyCloseAt: row.early_close_at }),
     isPayable: payable,
-    unpaid: signed.map(({ id, investor, amount, currency, reported_at }) => ({
-      ...{ id, investor, amount: { amount, currency } },
+    unpaid: unpaid.map(({ id, investor, currency, reported_at, ...one }) => ({
+      ...{ id, investor, amount: { amount: one.amount - heldOf(one), currency } },
       reported: reported_at !== null,
     })),
+    unpaidCount,
     readers,
     next: planOf(transitions, now).items[0] ?? null,
   };

@@ -2,11 +2,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnWaitingSource } from '#api/platform/work-items.ts';
 import { isFounder } from '#shared/product/account/capabilities.ts';
+import { endedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 
-/** The raises of which somebody decides about requests and answers questions. */
+/**
+ * The raises of which somebody decides about requests and answers questions: of one that has ended
+ * nothing can be done any more, so nothing waits.
+ */
 export function decidedBy(userId: string): RawBuilder<unknown> {
   return sql`raises inner join company_members on company_members.company_id = raises.company_id
-      and company_members.user_id = ${userId} and company_members.role in ('owner', 'editor')`;
+      and company_members.user_id = ${userId} and company_members.role in ('owner', 'editor')
+      and raises.state not in (${sql.join(endedRaiseStates)})`;
 }
 
 export const roomWaiting: readonly OwnWaitingSource[] = [

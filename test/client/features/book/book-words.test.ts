@@ -3,8 +3,8 @@ import t from 'tap';
 import { remindedWords } from '#client/features/book/book-actions.ts';
 import { bookCsvHref, bookHref, readBookViewQuery } from '#client/features/book/book-address.ts';
 import { dayText } from '#client/features/book/book-days.ts';
-import { amountDue } from '#client/features/book/commitment-action-words.ts';
-import { selectedRows } from '#client/features/book/commitment-loader.ts';
+import { amountDue, commitmentActionWords } from '#client/features/book/commitment-action-words.ts';
+import { type CommitmentData, selectedRows } from '#client/features/book/commitment-loader.ts';
 import { changeWords, historyWords } from '#client/features/book/commitment-words.ts';
 import { countersignedWords } from '#client/features/book/countersigning-actions.ts';
 import { drawBook } from '#client/features/book/draw-book.ts';
@@ -81,6 +81,16 @@ t.test('what has to arrive still is what is not there', async (t) => {
   const refund = { amount: cents(400), on: '2026-11-02', reference: 'OUT-1' };
   t.same(amountDue({ amount, received: cents(900), refund }), cents(1_500));
   t.same(amountDue({ amount, received: cents(9_000), refund: null }), cents(0), 'never less');
+});
+
+t.test('what has arrived as a whole is confirmed, and not received once more', async (t) => {
+  const of = (received: number) => {
+    const asked = { amount: cents(2_000), received: cents(received), refund: null };
+    const whole = { ...asked, state: 'signed', awaitsShares: false } as const;
+    return commitmentActionWords('confirm-funding', whole as unknown as CommitmentData).title;
+  };
+  t.equal(of(1_900), 'Mark $1 as received');
+  t.equal(of(2_250), 'Mark as paid in full');
 });
 
 t.test('a day in a table has its year unless it is this one', async (t) => {

@@ -75,7 +75,10 @@ export function StatementPart(props: {
   );
 }
 
-/** What has to be said about a CSV file before it can be read; browsers forget the file meanwhile. */
+/**
+ * What has to be said about a CSV file before it can be read, and below it what can be said;
+ * browsers forget the file meanwhile.
+ */
 function Choices({ check }: { readonly check: StatementCheck }) {
   const { columns, questions, found } = check;
   if (columns.length === 0) return null;
@@ -88,65 +91,56 @@ function Choices({ check }: { readonly check: StatementCheck }) {
   ];
   const titleOf = (number: number | undefined) =>
     number === undefined ? 'None found.' : `Found: ${columns[number - 1]?.title || number}.`;
+  const fields = [
+    { name: 'date', label: 'Column with the date', hint: titleOf(found.date), options },
+    { name: 'amount', label: 'Column with the amount', hint: titleOf(found.amount), options },
+    { name: 'text', label: 'Column with the description', hint: titleOf(found.text), options },
+    { name: 'payer', label: 'Column with the payer', hint: titleOf(found.payer), options },
+    { name: 'decimal', label: 'Decimals', options: decimalOptions },
+    { name: 'dayOrder', label: 'Dates', options: dayOptions },
+  ];
+  const isAsked = ({ name }: (typeof fields)[number]) =>
+    questions.some(({ pointer }) => pointer === `/${name}`);
   return (
     <>
       {questions.length === 0 ? null : (
-        <Notice tone="attention" title="Tell us how to read the file">
-          <ul>
-            {questions.map(({ pointer, message }) => (
-              <li key={pointer}>{message}</li>
-            ))}
-          </ul>
-          <p>Then choose the same file again.</p>
-        </Notice>
+        <>
+          <Notice tone="attention" title="Tell us how to read the file">
+            <ul>
+              {questions.map(({ pointer, message }) => (
+                <li key={pointer}>{message}</li>
+              ))}
+            </ul>
+            <p>Then choose the same file again.</p>
+          </Notice>
+          {fields.filter(isAsked).map((field) => (
+            <SelectField key={field.name} {...field} />
+          ))}
+        </>
       )}
-      <details className={css['choices']} open={questions.length > 0} suppressHydrationWarning>
-        <summary>Columns and formats</summary>
+      <details className={css['choices']}>
+        <summary>
+          {questions.length === 0 ? 'Columns and formats' : 'Other columns and formats'}
+        </summary>
         <div className={css['fields']}>
-          <SelectField
-            name="date"
-            label="Column with the date"
-            hint={titleOf(found.date)}
-            options={options}
-          />
-          <SelectField
-            name="amount"
-            label="Column with the amount"
-            hint={titleOf(found.amount)}
-            options={options}
-          />
-          <SelectField
-            name="text"
-            label="Column with the description"
-            hint={titleOf(found.text)}
-            options={options}
-          />
-          <SelectField
-            name="payer"
-            label="Column with the payer"
-            hint={titleOf(found.payer)}
-            options={options}
-          />
-          <SelectField
-            name="decimal"
-            label="Decimals"
-            options={[
-              { value: '', label: 'Detect from the amounts' },
-              { value: 'point', label: 'After a point: 1,234.56' },
-              { value: 'comma', label: 'After a comma: 1.234,56' },
-            ]}
-          />
-          <SelectField
-            name="dayOrder"
-            label="Dates"
-            options={[
-              { value: '', label: 'Detect from the dates' },
-              { value: 'day-first', label: 'Day first: 31/12/2026' },
-              { value: 'month-first', label: 'Month first: 12/31/2026' },
-            ]}
-          />
+          {fields
+            .filter((field) => !isAsked(field))
+            .map((field) => (
+              <SelectField key={field.name} {...field} />
+            ))}
         </div>
       </details>
     </>
   );
 }
+
+const decimalOptions = [
+  { value: '', label: 'Detect from the amounts' },
+  { value: 'point', label: 'After a point: 1,234.56' },
+  { value: 'comma', label: 'After a comma: 1.234,56' },
+];
+const dayOptions = [
+  { value: '', label: 'Detect from the dates' },
+  { value: 'day-first', label: 'Day first: 31/12/2026' },
+  { value: 'month-first', label: 'Month first: 12/31/2026' },
+];

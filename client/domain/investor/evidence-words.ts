@@ -7,6 +7,7 @@ import {
   evidenceStateLabels,
   shownFileTypes,
 } from '#shared/product/evidence/evidence-kinds.ts';
+import { shortDay } from '#shared/product/holders/short-day.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 
@@ -70,7 +71,7 @@ export function evidenceFacts({ dates, ...evidence }: DatedEvidence) {
           { label: 'Decided', value: decided.words },
           { label: 'Reason', value: decisionReason },
         ]),
-    ...(validUntil === null ? [] : [{ label: 'Valid until', value: validUntil }]),
+    ...(validUntil === null ? [] : [{ label: 'Valid until', value: shortDay(validUntil) }]),
     ...(deletes === null || deleted !== null
       ? []
       : [

@@ -11,10 +11,12 @@ import type { BankAccountData } from './account-facts.ts';
 export function AccountFields(props: {
   readonly kind: AccountKind;
   readonly account: BankAccountData | null;
+  /** The name to begin with, where there is no account yet. */
+  readonly holder?: string;
   readonly holderHint: string;
   readonly bicHint: string;
 }) {
-  const { kind, account, holderHint, bicHint } = props;
+  const { kind, account, holder = '', holderHint, bicHint } = props;
   const number = { maxLength: accountNumberMaxLength, autoComplete: 'off', exact: true } as const;
   return (
     <>
@@ -23,7 +25,7 @@ export function AccountFields(props: {
         name="holder"
         label="Account holder"
         hint={holderHint}
-        value={account?.holder ?? ''}
+        value={account?.holder ?? holder}
         maxLength={accountHolderMaxLength}
         autoComplete="off"
       />

@@ -68,7 +68,11 @@ export function HolderPanel(props: { readonly holder: Holder; readonly content: 
 function factsOf(holder: Holder): readonly Fact[] {
   const { amount, instrument, terms, snapshot, issuance, signatory, address, country } = holder;
   const isPriced = instrument === 'priced_equity';
-  const where = [address, countries[country] ?? country].filter((part) => part !== '').join(', ');
+  // An address is typed in lines, which a row of facts does not have.
+  const where = [...address.split('\n'), countries[country] ?? country]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
   return [
     ...fact('Signed by', signatory ?? ''),
     ...fact(address === '' ? 'Country' : 'Address', where),

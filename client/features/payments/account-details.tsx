@@ -3,9 +3,11 @@ import {
   type InstructionState,
   instructionStateLabels,
 } from '#shared/product/payments/lifecycle.ts';
+import { confirmedBy as confirmedByWords } from '../../domain/commitment/confirmed-by.ts';
 import { accountParts } from '../../domain/payment/account-facts.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import css from './payments.module.css';
 import type { InstructionData } from './payments-loader.ts';
@@ -23,7 +25,7 @@ export function StateBadge({ instruction }: { readonly instruction: InstructionD
   return <Badge tone={tones[state]}>{instructionStateLabels[state]}</Badge>;
 }
 
-/** A bank account as it was understood, in groups as banks print it. */
+/** A bank account as it was understood, in groups as banks print it, and the two people behind it. */
 export function AccountDetails({ instruction }: { readonly instruction: InstructionData }) {
   const { account } = instruction;
   if (account === null) {
@@ -38,5 +40,27 @@ export function AccountDetails({ instruction }: { readonly instruction: Instruct
     value: <span className={css['value']}>{shown}</span>,
   }));
   const country = countries[account.country] ?? account.country;
-  return <Facts facts={[...parts, { label: 'Country', value: country }]} />;
+  return (
+    <>
+      <Facts facts={[...parts, { label: 'Country', value: country }]} />
+      <People instruction={instruction} />
+    </>
+  );
+}
+
+/** Who stands behind it. */
+function People({ instruction }: { readonly instruction: InstructionData }) {
+  const { submittedBy, submitted, confirmedBy, confirmed } = instruction;
+  if (submitted === null) return null;
+  return (
+    <p>
+      Submitted by {submittedBy}, <FormattedDate moment={submitted} />
+      {confirmed === null ? null : (
+        <>
+          , and {confirmedByWords(confirmedBy ?? '')}, <FormattedDate moment={confirmed} />
+        </>
+      )}
+      .
+    </p>
+  );
 }

@@ -1,7 +1,6 @@
 import { declineReasonMaxLength } from '#shared/product/payments/limits.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { StepUpField } from '../../framework/step-up/step-up-field.tsx';
-import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -61,7 +60,6 @@ export function InstructionView(props: OneInstruction) {
           <ConfirmingNotice instruction={instruction} isReplacing={inUse !== null} />
           <HoldNotice instruction={instruction} />
           <AccountDetails instruction={instruction} />
-          <People instruction={instruction} />
           {can.includes('submit') ? <Submit {...props} /> : null}
           {can.includes('confirm') ? <Confirm {...props} /> : null}
           {can.includes('change') || can.includes('decline') ? (
@@ -123,23 +121,6 @@ function Outcome(props: { readonly intent: string; readonly can: InstructionData
   const isRefused = result?.problem !== undefined;
   return isRefused && of !== undefined && can.includes(of) ? null : (
     <FormOutcome intent={intent} result={result} />
-  );
-}
-
-/** Who stands behind it. */
-function People({ instruction }: { readonly instruction: InstructionData }) {
-  const { submittedBy, submitted, confirmedBy, confirmed } = instruction;
-  if (submitted === null) return null;
-  return (
-    <p>
-      Submitted by {submittedBy}, <FormattedDate moment={submitted} />.
-      {confirmed === null ? null : (
-        <>
-          {' '}
-          Confirmed by {confirmedBy}, <FormattedDate moment={confirmed} />.
-        </>
-      )}
-    </p>
   );
 }
 

@@ -84,7 +84,9 @@ function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
           <Disclosures>
             {replaced.map((one) => (
               <Disclosure key={one.id} title={`${one.currency}, ${one.account?.bank ?? 'unknown'}`}>
-                <AccountDetails instruction={one} />
+                <div className={css['record']}>
+                  <AccountDetails instruction={one} />
+                </div>
               </Disclosure>
             ))}
           </Disclosures>
@@ -111,7 +113,12 @@ function Account({ instruction }: { readonly instruction: InstructionData }) {
   const isOpen = state !== 'active';
   return (
     <Panel
-      title={isOpen && state === 'waiting' ? `${currency}: new account` : currency}
+      title={
+        <span className={css['titled']}>
+          {isOpen && state === 'waiting' ? `${currency}: new account` : currency}{' '}
+          <StateBadge instruction={instruction} />
+        </span>
+      }
       actions={
         isOpen ? (
           <a href={instructionPath(id)}>
@@ -122,9 +129,6 @@ function Account({ instruction }: { readonly instruction: InstructionData }) {
       }
     >
       <div className={css['record']}>
-        <Row>
-          <StateBadge instruction={instruction} />
-        </Row>
         <HoldNotice instruction={instruction} />
         <AccountDetails instruction={instruction} />
       </div>

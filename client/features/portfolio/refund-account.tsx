@@ -99,6 +99,7 @@ function KindForm(props: {
         <AccountFields
           kind={kind}
           account={null}
+          holder={investor}
           holderHint={`In the name of ${investor}. If it’s in another name, the company is told.`}
           bicHint="8 or 11 characters. Needed if the company is in another country."
         />

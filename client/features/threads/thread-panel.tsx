@@ -127,7 +127,7 @@ function Message(props: { readonly message: MessageData; readonly thread: Thread
             <li key={id}>
               <a href={`${site.apiBaseUrl}/threads/${thread.id}/files/${id}`} download>
                 <Icon name="download" /> {name}
-              </a>{' '}
+              </a>
               <span className={css['size']}>{bytesText(bytes)}</span>
             </li>
           ))}

@@ -34,7 +34,7 @@ export function EntityPage(props: {
         <p>
           <a href={entityHref(null)}>All entities</a>
         </p>
-        <h3 className={css['groupTitle']}>
+        <h3 className={`${css['groupTitle']} ${css['withBadge']}`}>
           {legalName} <Badge tone={profileStateTones[state]}>{profileStateLabels[state]}</Badge>
         </h3>
         <Review entity={entity} />

@@ -57,7 +57,7 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
       </section>
       {items.map((one) => (
         <section key={one.id} className={css['group']}>
-          <h3 className={css['groupTitle']}>
+          <h3 className={`${css['groupTitle']} ${css['withBadge']}`}>
             {evidenceTitle(one)} <Badge tone={evidenceTone(one)}>{evidenceStateLabel(one)}</Badge>
           </h3>
           <Facts facts={evidenceFacts(one)} />

@@ -227,6 +227,21 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await user.press(button(page, 'Record issuance'));
     await expectText(page, 'Recorded for Ivan Investor. We’ve told them.');
     await expectText(page, 'Archived, read-only');
+    // Two correct the same field: both versions are shown, and neither replaces the other unseen.
+    await user.open(`${holders}&id=${ofIvy}`);
+    await user.press(summary(page, 'Correct it'));
+    await user.write(page.getByLabel('Certificate or reference number'), 'SAFE-102');
+    await user.write(page.getByLabel('Reason'), 'The certificate says 102.');
+    const first = { reference: 'SAFE-101', reason: 'The certificate says 101.' };
+    await call(founder, 'PATCH', `/holders/${ofIvy}/issuance`, first, 1);
+    await user.press(button(page, 'Correct issuance'));
+    const both = page.getByRole('group', { name: /^Two versions of “Certificate/ });
+    t.match(await both.innerText(), /Yours\s+SAFE-102\s+Saved by .+ UTC\s+SAFE-101/);
+    t.equal(await page.getByLabel('Reason').inputValue(), 'The certificate says 102.');
+    await expectAccessible(t, page, 'two corrections', { axe: 'nothing' });
+    await both.getByLabel('Keep mine').check();
+    await user.press(button(page, 'Correct issuance'));
+    await expectText(page, 'Corrected for Ivan Investor. We’ve told them why.');
     await user.open(view('room', `&raise=${raise.id}`));
     await expectText(page, 'Archived, read-only');
     const adding = page.getByRole('link', { name: 'Add documents' });

@@ -220,6 +220,9 @@ t.test('it works without scripts, with rows, merging and a choice', async (t) =>
     await page.getByRole('button', { name: /Continue/ }).click();
     await theirs(page, 'Theirs').waitFor();
     await page.getByText('Someone changed this in the meantime').waitFor();
+    await theirs(page, 'Yours')
+      .filter({ hasText: /Saved by \p{L}.*UTC/u })
+      .waitFor();
     t.equal(await page.getByLabel('Title').inputValue(), 'Mine');
     const chosen = theirs(page, 'Theirs').locator('input:checked');
     t.equal(await chosen.count(), 0, 'nothing is preselected');

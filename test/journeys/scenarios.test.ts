@@ -111,6 +111,8 @@ for (const javaScriptEnabled of [true, false]) {
       const replace = area.getByRole('button', { name: 'Replace “Seed, base case”' });
       await replace.click();
       await area.getByText('Someone changed this in the meantime').waitFor();
+      const now = area.getByRole('link', { name: 'See what is saved (new tab)' });
+      t.match(await now.getAttribute('href'), /view=scenarios&id=sce_/, 'before it is replaced');
       await replace.click();
       await area.getByText('“Seed, base case” has been replaced.').waitFor();
       t.match(await savedBy(member), [{ version: 4, note: 'from elsewhere' }]);

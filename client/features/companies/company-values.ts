@@ -33,7 +33,7 @@ export function companyLabel(name: string): string {
   return labels[name as keyof typeof labels] ?? name;
 }
 
-/** A company as its form sees it; the API does not say who has saved it. */
+/** A company as its form sees it; who saved it is said when a change of it is refused. */
 export function storedCompany(company: Company): Stored {
   const values = Object.fromEntries(companyFields.map((name) => [name, company[name]]));
   return { version: company.version, values, saved: { name: null, at: company.updatedAt } };

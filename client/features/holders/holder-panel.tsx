@@ -15,7 +15,7 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { priceWords, sharesText } from './holder-words.ts';
 import css from './holders.module.css';
-import { correctIntent, recordIntent } from './holders-actions.ts';
+import { correctForm, recordIntent } from './holders-actions.ts';
 import type { HoldersList } from './holders-loader.ts';
 import { CorrectForm, RecordForm } from './issuance-forms.tsx';
 
@@ -27,7 +27,7 @@ export function HolderPanel(props: { readonly holder: Holder; readonly content: 
   const { commitment, name, issuance } = holder;
   const { url } = usePageView();
   const recorded = useFormResult(recordIntent);
-  const corrected = useFormResult(correctIntent);
+  const corrected = useFormResult(correctForm);
   const { canRecord, raise } = content.list;
   return (
     <RecordPanel
@@ -37,7 +37,7 @@ export function HolderPanel(props: { readonly holder: Holder; readonly content: 
     >
       {issuance === null ? null : <FormOutcome intent={recordIntent} result={recorded} />}
       {corrected?.problem === undefined ? (
-        <FormOutcome intent={correctIntent} result={corrected} />
+        <FormOutcome intent={correctForm} result={corrected} />
       ) : null}
       <Row>
         {issuance === null ? <Badge tone="attention">Not issued</Badge> : <Badge>Issued</Badge>}

@@ -1,5 +1,10 @@
+import type { Holder } from '#shared/product/holders/holders.ts';
+import type { FormValues } from '../../framework/autosave/merge-values.ts';
+import { baseIn, type ConflictedForm, saveMerged } from '../../framework/autosave/save-merged.ts';
+import type { Stored } from '../../framework/autosave/stored-form.ts';
+import { textTarget } from '../../framework/autosave/text-target.ts';
 import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
-import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import { type FormName, formName } from '../../framework/forms/form-name.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import {
   confirmIdentity,
@@ -8,32 +13,63 @@ import {
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 
 export const recordIntent = 'record-issuance';
-export const correctIntent = 'correct-issuance';
+/** The form that corrects what was recorded. */
+export const correctForm: FormName<ConflictedForm> = formName('correct-issuance');
 export const recordAllIntent = 'record-issuances';
 
 const recordIssuance: FormHandler = async (action) => {
   const { form, api } = action;
   const params = { id: text(form, 'commitment') };
   const { holder } = await withStepUp(action, (key) =>
-    api.send('POST /holders/:id/issuance', { params, body: issuedIn(form), key }),
+    api.send('POST /holders/:id/issuance', { params, body: issuedIn(typedIn(form)), key }),
   );
   return done(action, `Recorded for ${holder.name}. We’ve told them.`);
 };
 
+/** What a field of an issuance is called. */
+export function issuanceLabel(name: string): string {
+  return labels[name] ?? name;
+}
+
+const labels: Readonly<Record<string, string>> = {
+  on: 'Issued on',
+  reference: 'Certificate or reference number',
+  shares: 'Shares',
+};
+
+/** An issuance as the form that corrects it sees it. */
+export function storedIssuance({ issuance, shares }: Pick<Holder, 'issuance' | 'shares'>): Stored {
+  const { version = 0, on = '', reference = '' } = issuance ?? {};
+  return { version, values: { on, reference, shares: shares ?? '' } };
+}
+
+/**
+ * Corrects what was recorded. A holder relies on it, so what somebody else has corrected meanwhile is
+ * shown before anything is saved over it.
+ */
 const correctIssuance: FormHandler = async (action) => {
   const { form, api } = action;
   const params = { id: text(form, 'commitment') };
-  const body = { ...issuedIn(form), reason: text(form, 'reason').trim() };
-  const { holder } = await changeVersion(
-    'It was corrected after you opened this page. Nothing was changed. Read it again below.',
-    () =>
-      withStepUp(action, (key) =>
-        api.send('PATCH /holders/:id/issuance', {
-          ...{ params, body, version: versionIn(form), key },
-        }),
-      ),
-  );
-  return done(action, `Corrected for ${holder.name}. We’ve told them why.`);
+  const reason = text(form, 'reason').trim();
+  let name = '';
+  const known = (holder: Holder): Stored => {
+    name = holder.name;
+    return storedIssuance(holder);
+  };
+  const target = textTarget({
+    load: async ({ problem }) => known(problem['current'] as Holder),
+    async save(changes, version) {
+      const body = { ...issuedIn({ ...baseIn(form).values, ...changes }), reason };
+      const request = { params, body, version };
+      const { holder } = await withStepUp(action, (key) =>
+        api.send('PATCH /holders/:id/issuance', { ...request, key }),
+      );
+      return known(holder);
+    },
+  });
+  const saved = await saveMerged(action, correctForm, target, [], { publishes: true });
+  if (saved.kind === 'refused') return saved.result;
+  return done(action, `Corrected for ${name}. We’ve told them why.`);
 };
 
 const recordAll: FormHandler = async (action) => {
@@ -54,19 +90,19 @@ const recordAll: FormHandler = async (action) => {
   return done(action, `Recorded for ${whom}. We’ve told each of them.${more}`);
 };
 
-function issuedIn(form: FormData) {
-  const shares = text(form, 'shares').replaceAll(/[\s,]/g, '');
-  return {
-    on: text(form, 'on'),
-    reference: text(form, 'reference').trim(),
-    ...(shares === '' ? {} : { shares }),
-  };
+function typedIn(form: FormData) {
+  return { on: text(form, 'on'), reference: text(form, 'reference'), shares: text(form, 'shares') };
+}
+
+function issuedIn({ on = '', reference = '', shares: typed = '' }: FormValues) {
+  const shares = typed.replaceAll(/[\s,]/g, '');
+  return { on, reference: reference.trim(), ...(shares === '' ? {} : { shares }) };
 }
 
 /** The forms of the view. */
 export const holdersActions: Readonly<Record<string, FormHandler>> = {
   [recordIntent]: readAgain(recordIssuance),
-  [correctIntent]: readAgain(correctIssuance),
+  [correctForm]: correctIssuance,
   [recordAllIntent]: readAgain(recordAll),
   [confirmIdentityIntent]: confirmIdentity,
 };

@@ -14,7 +14,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { HolderPanel, holdersTableId } from './holder-panel.tsx';
 import { sharesText } from './holder-words.ts';
-import { correctIntent, recordAllIntent, recordIntent } from './holders-actions.ts';
+import { correctForm, recordAllIntent, recordIntent } from './holders-actions.ts';
 import { exportHref, issuedHref } from './holders-address.ts';
 import type { HoldersList } from './holders-loader.ts';
 import { RecordAll } from './issuance-forms.tsx';
@@ -167,14 +167,14 @@ function filterLinks({ asked, list }: HoldersList) {
 function Outcomes({ isOpen }: { readonly isOpen: boolean }) {
   const all = useFormResult(recordAllIntent);
   const one = useFormResult(recordIntent);
-  const corrected = useFormResult(correctIntent);
+  const corrected = useFormResult(correctForm);
   return (
     <>
       {all?.problem === undefined ? <FormOutcome intent={recordAllIntent} result={all} /> : null}
       {isOpen ? null : (
         <>
           <FormOutcome intent={recordIntent} result={one} />
-          <FormOutcome intent={correctIntent} result={corrected} />
+          <FormOutcome intent={correctForm} result={corrected} />
         </>
       )}
     </>

@@ -6,15 +6,23 @@ import {
   issuanceReferenceMaxLength,
   issuancesAtOnce,
 } from '#shared/product/holders/limits.ts';
-import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from './holders.module.css';
-import { correctIntent, recordAllIntent, recordIntent } from './holders-actions.ts';
+import {
+  correctForm,
+  issuanceLabel,
+  recordAllIntent,
+  recordIntent,
+  storedIssuance,
+} from './holders-actions.ts';
 import type { HoldersList } from './holders-loader.ts';
 
 const proofHint = 'It’s a record that holders rely on, so confirm it’s you.';
@@ -37,9 +45,16 @@ export function RecordForm({ holder, content }: Of) {
 
 /** Corrects what was recorded, with a reason. */
 export function CorrectForm({ holder, content, issuance }: Of & { readonly issuance: Issuance }) {
+  const { url } = usePageView();
   return (
-    <Form intent={correctIntent} submit="Correct issuance">
-      <input type="hidden" name="version" value={issuance.version} />
+    <MergedForm
+      intent={correctForm}
+      submit="Correct issuance"
+      stored={storedIssuance({ issuance, shares: holder.shares })}
+      storedHref={addressWith(url, {})}
+      labelOf={issuanceLabel}
+      after={<StepUpField needed={content.neededStepUp} hint={proofHint} />}
+    >
       <Issued
         holder={holder}
         on={issuance.on}
@@ -53,8 +68,7 @@ export function CorrectForm({ holder, content, issuance }: Of & { readonly issua
         maxLength={correctionReasonMaxLength}
         short
       />
-      <StepUpField needed={content.neededStepUp} hint={proofHint} />
-    </Form>
+    </MergedForm>
   );
 }
 

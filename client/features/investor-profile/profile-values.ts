@@ -94,9 +94,9 @@ export function changeOf(changes: FormValues, all: FormValues): InvestorProfileC
   return change as InvestorProfileChange;
 }
 
-/** A profile as a form sees it. */
+/** A profile as a form sees it. Only its owner changes it, in whatever window. */
 export function storedProfile(profile: InvestorProfile): Stored {
-  const saved = { name: null, at: profile.updatedAt };
+  const saved = { name: 'you', at: profile.updatedAt };
   return { version: profile.version, values: typedProfile(profile), saved };
 }
 

@@ -4,7 +4,7 @@ import type { AutosaveTarget, Stored } from '../../framework/autosave/stored-for
 import type { ApiClient } from '../../framework/http/client.ts';
 import { changeOf, sameRaiseValue, typedRaise, unreadableFields } from './raise-values.ts';
 
-/** A raise as a form sees it; the API does not say who has saved it. */
+/** A raise as a form sees it; who saved it is said when a change of it is refused. */
 export function storedRaise(raise: Raise): Stored {
   const saved = { name: null, at: raise.updatedAt };
   return { version: raise.version, values: typedRaise(raise), saved };

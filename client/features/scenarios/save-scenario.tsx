@@ -87,9 +87,14 @@ function ForMembers({ query, title, search }: Kept) {
         action={action}
         beside={
           existing === undefined ? undefined : (
-            <Button type="submit" form={replacing} variant="secondary">
-              Replace “{existing.name}”
-            </Button>
+            <>
+              <Button type="submit" form={replacing} variant="secondary">
+                Replace “{existing.name}”
+              </Button>
+              <a href={`${scenariosHref}&id=${existing.id}`} target="_blank" rel="noreferrer">
+                See what is saved (new tab)
+              </a>
+            </>
           )
         }
       >

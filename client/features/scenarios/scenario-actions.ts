@@ -22,10 +22,13 @@ export function scenarioLabel(name: string): string {
   return labels[name] ?? name;
 }
 
-/** Name and note of a scenario, as their form sees them. */
-export function storedScenario(scenario: Pick<Scenario, 'version' | 'name' | 'note'>): Stored {
-  const { version, name, note } = scenario;
-  return { version, values: { name, note } };
+/** Name and note of a scenario, as their form sees them; only its owner changes them. */
+export function storedScenario(
+  scenario: Pick<Scenario, 'version' | 'name' | 'note'> & Partial<Pick<Scenario, 'updatedAt'>>,
+): Stored {
+  const { version, name, note, updatedAt } = scenario;
+  const saved = updatedAt === undefined ? undefined : { name: 'you', at: updatedAt };
+  return { version, values: { name, note }, saved };
 }
 
 /** Changes name and note of a scenario, merged with what was saved in another window since. */

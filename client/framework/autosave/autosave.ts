@@ -6,6 +6,7 @@ import {
   type FormValues,
   mergeValues,
 } from './merge-values.ts';
+import { savedBy } from './saved-by.ts';
 import type { AutosaveTarget, Stored, UnsavedCopy } from './stored-form.ts';
 
 /** The form as the autosave sees it. */
@@ -155,7 +156,7 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
     if (!(error instanceof ProblemError)) throw error;
     const { status, problem } = error;
     if (status === 412) {
-      meet(await target.load(error), ancestor(), form.read());
+      meet(savedBy(await target.load(error), error), ancestor(), form.read());
       return true;
     }
     if (status >= 500 || passing.includes(status)) {

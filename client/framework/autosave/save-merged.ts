@@ -15,6 +15,7 @@ import {
   type SavedBy,
   sameText,
 } from './merge-values.ts';
+import { savedBy } from './saved-by.ts';
 import type { FormTarget, Stored, UnsavedCopy } from './stored-form.ts';
 import { askedIn, choiceIn, unticked } from './typed-choices.ts';
 import { typedAs, typedRows, withoutRows } from './typed-rows.ts';
@@ -100,7 +101,7 @@ export async function saveMerged(
   }
 
   async function merge(error: ProblemError, attempts: number): Promise<SavedMerged> {
-    const theirs = await target.load(error);
+    const theirs = savedBy(await target.load(error), error);
     const merged = mergeValues(base.values, mine, theirs.values, target.same);
     const { values, taken } = merged;
     if (merged.conflicts.length > 0 || publishes) {

@@ -39,7 +39,7 @@ export function ConflictNote(props: {
             }
           : {})}
       >
-        <TextSides before={mine} after={theirs} titles={['Your value', savedWords(saved)]} alike />
+        <TextSides before={mine} after={theirs} titles={['Yours', savedWords(saved)]} alike />
       </div>
       {onChoose === undefined ? (
         <Choice conflict={conflict} />
@@ -59,9 +59,9 @@ export function ConflictNote(props: {
 
 /** Who stored the other version and when, as far as the API says it. */
 export function savedWords(saved: SavedBy | undefined): string {
-  if (saved === undefined) return 'Saved meanwhile';
+  if (saved === undefined) return 'Saved since you opened this';
   const { name, at } = saved;
-  return `Saved ${name === null ? 'meanwhile' : `by ${name}`}, ${longMoment(at)}`;
+  return `Saved ${name === null ? 'since you opened this' : `by ${name}`}, ${longMoment(at)}`;
 }
 
 /** Nothing is chosen at first, because either choice gives something up. */

@@ -56,7 +56,7 @@ async function addReportAndAccount(
         ...{ id: 'pin_one', company_id: companyId, currency: 'EUR', state: 'waiting' },
         ...{ sealed_account: '', made_by: investorId, submitted_by: investorId, submitted_at: at },
         ...{ confirmed_by: null, confirmed_at: null, shown_from: null, replaced_at: null },
-        ...{ declined: '', created_at: at, updated_at: at, version: 1 },
+        ...{ declined: '', created_at: at, updated_at: at, saved_by: null, version: 1 },
       })
       .execute();
   });

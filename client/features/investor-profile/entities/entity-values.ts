@@ -25,13 +25,13 @@ export function entityLabel(name: string): string {
 
 /**
  * An entity as its form sees it: without the fields that stay while something binds it. Only its
- * owner changes it, so nobody is named for what was saved in another window.
+ * owner changes it, so what was saved in another window was saved by them.
  */
 export function storedEntity(entity: InvestorEntity): Stored {
   const bound: readonly string[] = entity.isBound ? entityIdentityFields : [];
   const shown = entityFields.filter((name) => !bound.includes(name));
   const values = Object.fromEntries(shown.map((name) => [name, entity[name]]));
-  return { version: entity.version, values, saved: { name: null, at: entity.updatedAt } };
+  return { version: entity.version, values, saved: { name: 'you', at: entity.updatedAt } };
 }
 
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {

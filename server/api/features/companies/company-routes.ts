@@ -94,13 +94,17 @@ async function addMyCompany({ actor, body, trx, now }: Command<'POST /companies'
 
 async function changeMyCompany({
   found,
+  actor,
   expected,
   body,
   trx,
   now,
 }: Command<'PATCH /companies/:id', CompanyRow>) {
   requireSound(body, now);
-  const row = await changeCompany(trx, found, expected, body, now);
+  const row = await changeCompany(trx, found, expected, body, {
+    by: actor.account.id,
+    now,
+  });
   const after = { fields: Object.keys(body).sort() };
   return { ...oneCompany(row), auditEntries: { ...companyAuditEntry('change', row.id), after } };
 }

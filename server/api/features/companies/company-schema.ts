@@ -50,3 +50,11 @@ export const companySchema = statements(
     where state = 'open';
 `,
 );
+
+/** Who has saved each company last. */
+export const companySaverSchema = statements(
+  '1.0-company-savers',
+  () => `
+  alter table companies add column saved_by text references users (id);
+`,
+);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { releaseFiles } from '#api/platform/files/file-store.ts';
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { overtaken } from '#api/platform/http/overtaken.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
-import { versionConflict } from '#api/platform/http/versions.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { rowsOfCompanies } from '#api/platform/policy/visible-rows.ts';
@@ -115,6 +115,7 @@ export async function addCompany(
     cap_table: null,
     created_at: at,
     updated_at: at,
+    saved_by: null,
     version: 1,
   };
   await trx.insertInto('companies').values(row).execute();
@@ -128,13 +129,14 @@ export async function changeCompany(
   { id, role, opened_at }: CompanyRow,
   expectedVersion: number,
   fields: CompanyChange,
-  now: number,
+  { by, now }: { readonly by: string; readonly now: number },
 ): Promise<CompanyRow> {
   const changed = await trx
     .updateTable('companies')
     .set({
       ...columnsOf(fields),
       updated_at: new Date(now).toISOString(),
+      saved_by: by,
       version: expectedVersion + 1,
     })
     .where('id', '=', id)
@@ -142,12 +144,12 @@ export async function changeCompany(
     .returningAll()
     .executeTakeFirst();
   if (changed !== undefined) return { ...changed, role, opened_at };
-  const { version } = await trx
+  const last = await trx
     .selectFrom('companies')
-    .select('version')
+    .select(['version', 'updated_at', 'saved_by'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  throw versionConflict(version);
+  throw await overtaken(trx, last);
 }
 
 /** Names the file of the logo, and gives up the one before. */

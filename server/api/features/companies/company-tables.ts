@@ -21,6 +21,8 @@ declare module '../../platform/storage/storage.ts' {
       cap_table: string | null;
       created_at: string;
       updated_at: string;
+      /** Who changed it last; null until somebody has. */
+      saved_by: string | null;
       version: number;
     };
     /** Exactly one owner for each company; the database refuses a second one. */

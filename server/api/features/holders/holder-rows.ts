@@ -85,6 +85,7 @@ function holderRows(db: Database) {
     .select(['investor_profiles.kind', 'investor_profiles.country'])
     .select(['issuances.issued_on', 'issuances.reference', 'issuances.shares'])
     .select(['issuances.recorded_at', 'issuances.correction', 'issuances.version'])
+    .select('issuances.recorded_by')
     .select(investorName.as('investor'))
     .where('commitments.state', '=', sql.lit('settled'));
 }

@@ -1,8 +1,9 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
+import { overtaken } from '#api/platform/http/overtaken.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
-import { versionConflict } from '#api/platform/http/versions.ts';
+
 import { required } from '#api/platform/required.ts';
 import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { isDate } from '#shared/calculators/day-count.ts';
@@ -72,7 +73,14 @@ async function correctIssuance({
     throw refusal('not-recorded', 'No issuance is recorded yet.');
   }
   const version = required(holder.version);
-  if (version !== expected) throw versionConflict(version);
+  if (version !== expected) {
+    const last = {
+      version,
+      updated_at: required(holder.recorded_at),
+      saved_by: required(holder.recorded_by),
+    };
+    throw await overtaken(trx, last, { current: toHolder(holder, under) });
+  }
   const before = {
     on: holder.issued_on,
     reference: required(holder.reference),

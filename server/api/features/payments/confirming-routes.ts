@@ -53,7 +53,7 @@ async function submitInstruction({
   trx,
   now,
 }: Command<'POST /payment-instructions/:id/submit', InstructionRow>) {
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   const { id } = actor.account;
   const move = { state: found.state, event: 'submit', who: 'owner' } as const;
   const followed = await take(instructionLifecycle, move, {
@@ -106,7 +106,7 @@ async function confirmInstruction({
   trx,
   now,
 }: Command<'POST /payment-instructions/:id/confirm', InstructionRow>) {
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   const me = actor.account.id;
   const isRaising = found.is_raising === 1;
   const before = await activeInstruction(trx, found.company_id, found.currency);
@@ -152,7 +152,7 @@ async function declineInstruction({
   trx,
   now,
 }: Command<'POST /payment-instructions/:id/decline', InstructionRow>) {
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   const me = actor.account.id;
   const declined = body.reason.trim();
   const move = { state: found.state, event: 'decline', who: partOf(actor, found) } as const;

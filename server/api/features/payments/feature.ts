@@ -6,7 +6,7 @@ import { fillDemoPayments } from './demo-payments.ts';
 import { instructionPapers } from './instruction-papers.ts';
 import { instructionRoutes } from './instruction-routes.ts';
 import { investorPaymentRoutes } from './investor-payment-routes.ts';
-import { paymentSchema, statementSchema } from './payment-schema.ts';
+import { instructionSaverSchema, paymentSchema, statementSchema } from './payment-schema.ts';
 import { paymentWork } from './payment-work.ts';
 import { paymentData } from './personal-data.ts';
 import { refundRoutes } from './refunds/refund-routes.ts';
@@ -25,7 +25,7 @@ export const payments: Feature = {
     statementCommands,
     refundRoutes,
   ],
-  schema: [paymentSchema, statementSchema, refundSchema],
+  schema: [paymentSchema, statementSchema, refundSchema, instructionSaverSchema],
   jobs: (deps) => [tellChangeJob(deps)],
   binder: [instructionPapers],
   personalData: paymentData,

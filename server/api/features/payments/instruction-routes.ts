@@ -115,7 +115,7 @@ async function changeInstruction({
   trx,
   now,
 }: Command<'PATCH /payment-instructions/:id', InstructionRow>) {
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   const account = accountIn(body);
   const move = { state: found.state, event: 'change', who: 'owner' } as const;
   const followed = await take(instructionLifecycle, move, {
@@ -123,7 +123,7 @@ async function changeInstruction({
     effects: {
       store() {
         const sealed_account = sealAccount(encrypter, found.id, account);
-        return updateInstruction(trx, found, { sealed_account }, now);
+        return updateInstruction(trx, found, { sealed_account, saved_by: actor.account.id }, now);
       },
       record: () => ({ auditEntries: instructionAudit('change', found) }),
     },

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Encrypter } from '#api/platform/encrypter.ts';
-import { versionConflict } from '#api/platform/http/versions.ts';
+import { type LastSave, overtaken } from '#api/platform/http/overtaken.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { Currency } from '#shared/money/currencies.ts';
@@ -119,7 +119,7 @@ export async function addInstruction(
       ...{ sealed_account: sealAccount(encrypter, id, account), made_by: of.userId },
       ...{ submitted_by: null, submitted_at: null, confirmed_by: null, confirmed_at: null },
       ...{ shown_from: null, replaced_at: null, declined: '' },
-      ...{ created_at: at, updated_at: at, version: 1 },
+      ...{ created_at: at, updated_at: at, saved_by: null, version: 1 },
     })
     .execute();
   return id;
@@ -139,7 +139,11 @@ export async function updateInstruction(
     .execute();
 }
 
-/** Rejects with 412 unless an instruction is the version that somebody has read. */
-export function requireVersion({ version }: Pick<Columns, 'version'>, expected: number): void {
-  if (version !== expected) throw versionConflict(version);
+/** Rejects with 412, and who saved it, unless an instruction is the version that somebody has read. */
+export async function requireVersion(
+  db: Database,
+  last: LastSave,
+  expected: number,
+): Promise<void> {
+  if (last.version !== expected) throw await overtaken(db, last);
 }

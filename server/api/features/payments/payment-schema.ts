@@ -46,3 +46,11 @@ export const statementSchema = statements(
   create index statement_lines_commitment on statement_lines (commitment_id);
 `,
 );
+
+/** Who has saved the draft of each payment instruction last. */
+export const instructionSaverSchema = statements(
+  '1.0-payment-instruction-savers',
+  () => `
+  alter table payment_instructions add column saved_by text references users (id);
+`,
+);

@@ -24,6 +24,8 @@ declare module '../../platform/storage/storage.ts' {
       declined: string;
       created_at: string;
       updated_at: string;
+      /** Who changed the draft last; null until somebody has. */
+      saved_by: string | null;
       version: number;
     };
     /** The lines that were recorded, so that none is recorded twice. */

@@ -1,7 +1,8 @@
 /** What several handlers of raises need. */
 
 import type { AuditEntry } from '#api/platform/audit/audit.ts';
-import { versionConflict } from '#api/platform/http/versions.ts';
+import { overtaken } from '#api/platform/http/overtaken.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { toRaise } from './raise-dto.ts';
 import type { RaiseRow } from './raise-store.ts';
@@ -22,10 +23,14 @@ export function raiseAudit(what: string, id: string, after?: object): AuditEntry
 }
 
 /**
- * Rejects with 412 when somebody else has saved first. The raise as it is now comes with it, so that
- * a program can merge and need not ask again.
+ * Rejects with 412 when somebody else has saved first. Who and when, and the raise as it is now, come
+ * with it, so that a program can merge and need not ask again.
  */
-export function requireVersion(row: RaiseRow, expected: number | undefined): void {
+export async function requireVersion(
+  db: Database,
+  row: RaiseRow,
+  expected: number | undefined,
+): Promise<void> {
   if (expected === undefined || expected === row.version) return;
-  throw versionConflict(row.version, { current: toRaise(row) });
+  throw await overtaken(db, row, { current: toRaise(row) });
 }

@@ -117,7 +117,7 @@ export async function changeRaise({
   trx,
   now,
 }: Command<'PATCH /raises/:id', RaiseRow>) {
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   const { id, state } = found;
   await requireOwnImages(trx, id, body, now);
   const after = changedContent(contentOf(found), body);
@@ -129,7 +129,7 @@ export async function changeRaise({
       effects: {
         save: async () => {
           if (body.capTable != null) await keepCapTable(trx, found.company_id, after.capTable);
-          return updateRaise(trx, id, columnsOf(after), now);
+          return updateRaise(trx, id, { ...columnsOf(after), saved_by: actor.account.id }, now);
         },
       },
     },

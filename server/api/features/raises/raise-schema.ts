@@ -97,3 +97,11 @@ export const raiseSchema = statements(
   create index raise_review_comments_raise on raise_review_comments (raise_id, review_id);
 `,
 );
+
+/** Who has saved the fields of each raise last. */
+export const raiseSaverSchema = statements(
+  '1.0-raise-savers',
+  () => `
+  alter table raises add column saved_by text references users (id);
+`,
+);

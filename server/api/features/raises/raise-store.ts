@@ -150,6 +150,7 @@ export async function addRaise(
       created_by: createdBy,
       created_at: at,
       updated_at: at,
+      saved_by: null,
       submitted_at: null,
       not_opened_at: null,
       live_at: null,

@@ -45,6 +45,8 @@ declare module '../../platform/storage/storage.ts' {
       created_by: string;
       created_at: string;
       updated_at: string;
+      /** Who changed its fields last; null until somebody has. */
+      saved_by: string | null;
       submitted_at: string | null;
       /** When its owner was told that it couldn’t open as scheduled; once for each time. */
       not_opened_at: string | null;

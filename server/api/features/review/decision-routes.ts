@@ -111,7 +111,7 @@ type DecisionParams = Pick<
 
 /** Rejects while another operator has it to themselves, or when it is not what they saw. */
 async function requireMine({ found, expected, actor, trx, now }: DecisionParams): Promise<void> {
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   await requireFree(trx, found, actor.account.id, now);
 }
 

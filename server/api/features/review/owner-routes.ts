@@ -54,7 +54,7 @@ export function ownerRoutes(app: ProductApi, deps: FeatureDeps): void {
 /** Sends a raise to the operators. */
 export async function submitRaise(asked: Owning<'POST /raises/:id/submit', 'optional'>) {
   const { found, expected, trx, now } = asked;
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   let seq = 0;
   const followed = await take(
     raiseLifecycle,

@@ -136,6 +136,7 @@ export async function addToRoom({
 
 async function changeRoomDocument({
   found,
+  actor,
   body,
   expected,
   trx,
@@ -147,7 +148,10 @@ async function changeRoomDocument({
   const { name, folder, ...switches } = body;
   const isProposed = isReviewed(found, room) && changesPlace(found, body);
   const document = await changingDocuments(trx, room.raise, () =>
-    changeDocument(trx, found.document, expected, isProposed ? switches : body, now),
+    changeDocument(trx, found.document, expected, isProposed ? switches : body, {
+      by: actor.account.id,
+      now,
+    }),
   );
   const followed = isProposed
     ? await proposeDocument(

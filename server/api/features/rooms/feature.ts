@@ -14,7 +14,12 @@ import { questionRoutes } from './question-routes.ts';
 import { readingSchema } from './reading-schema.ts';
 import { roomOverview } from './room-overview.ts';
 import { ndaPapers, questionPapers } from './room-papers.ts';
-import { documentVersionsSchema, roomSchema, stagedDocumentsSchema } from './room-schema.ts';
+import {
+  documentSaverSchema,
+  documentVersionsSchema,
+  roomSchema,
+  stagedDocumentsSchema,
+} from './room-schema.ts';
 import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
@@ -43,6 +48,7 @@ export const rooms: Feature = {
     documentVersionsSchema,
     withdrawnAnswerSchema,
     answerTakenDownSchema,
+    documentSaverSchema,
   ],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,

@@ -28,6 +28,7 @@ export const publicationMaxBytes: number = bodyWithText(
 /** Publishes staged documents, all or none, with their last changes. */
 export async function publishStaged({
   found: room,
+  actor,
   body,
   trx,
   now,
@@ -44,7 +45,10 @@ export async function publishStaged({
     if (change.ndaRequired ?? document.nda_required === 1) {
       requireNdaText(nda, `/documents/${at}/ndaRequired`);
     }
-    const last = await changeDocument(trx, document, document.version, change, now);
+    const last = await changeDocument(trx, document, document.version, change, {
+      by: actor.account.id,
+      now,
+    });
     await publishDocument(trx, id, now);
     const auditEntries = documentEvent('publish', id, raiseId);
     if (!isApproved(room.raise)) {

@@ -124,3 +124,11 @@ export const documentVersionsSchema = statements(
   update raise_document_versions set shown_at = created_at where state = 'clean';
 `,
 );
+
+/** Who has saved each document last. */
+export const documentSaverSchema = statements(
+  '1.0-document-savers',
+  () => `
+  alter table raise_documents add column saved_by text references users (id);
+`,
+);

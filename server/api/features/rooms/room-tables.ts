@@ -20,6 +20,8 @@ declare module '../../platform/storage/storage.ts' {
       watermark: number;
       created_at: string;
       updated_at: string;
+      /** Who changed it last; null until somebody has. */
+      saved_by: string | null;
       /** Since when readers may see it; null while it is staged, for its company alone. */
       published_at: string | null;
       /** When it was added to a raise that was approved already; null for what was reviewed. */

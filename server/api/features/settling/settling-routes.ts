@@ -44,7 +44,7 @@ export function settlingRoutes(app: ProductApi, deps: FeatureDeps): void {
 /** Ends a raise with success: what has arrived is invested. */
 export async function settleRaise(asked: Settling) {
   const { found, expected, trx, now } = asked;
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   const ledger = await lockLedger(trx, found.id);
   const ended_at = new Date(now).toISOString();
   const followed = await take(
@@ -74,7 +74,7 @@ export async function settleRaise(asked: Settling) {
 /** Ends a raise that has not reached its minimum: what has arrived has to be paid back. */
 async function failRaise(asked: Settling) {
   const { found, expected, trx, now } = asked;
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   const ledger = await lockLedger(trx, found.id);
   const ended_at = new Date(now).toISOString();
   const followed = await take(

@@ -130,7 +130,11 @@ await withApiOnBothEngines({
     const reason = 'The certificate names another number.';
     const correction = { reference: 'SAFE-1', reason };
     t.equal((await owner.patch(ofIvan, correction)).status, 400, 'not without a version');
-    t.equal((await owner.patch(ofIvan, correction, ifMatch(7))).status, 412);
+    t.match((await owner.patch(ofIvan, correction, ifMatch(7))).problem(), {
+      ...{ status: 412, currentVersion: 1, changedAt: /^2026/ },
+      ...{ changedBy: (await findRows(api, 'users', { id: owner.id }))[0]?.name },
+      current: { name: 'Ivan', issuance: { reference: 'SAFE-2' } },
+    });
     t.same(errorsIn(await owner.patch(ofIvan, { ...correction, reason: '' }, ifMatch(1))), [
       '/reason required',
     ]);

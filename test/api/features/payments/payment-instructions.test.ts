@@ -76,7 +76,9 @@ await withApiOnBothEngines({
     t.equal((await bob.patch(one, accountOnly(), ifMatch(1))).status, 403);
     const changed = instructionIn(await ada.patch(one, accountOnly(otherIban), ifMatch(1)));
     t.match(changed, { version: 2, account: { iban: otherIban } });
-    t.equal(refusalIn(await decide(ada, draft, 'submit')), '412 version-mismatch');
+    const stale = await decide(ada, draft, 'submit');
+    t.equal(refusalIn(stale), '412 version-mismatch');
+    t.match(stale.problem(), { changedBy: 'Ada', currentVersion: 2 });
     t.equal(refusalIn(await decide(bob, changed, 'confirm')), '422 invalid-transition not-waiting');
     const waiting = instructionIn(await decide(ada, changed, 'submit'));
     t.match(waiting, { state: 'waiting', isYours: true, can: ['withdraw'], submittedBy: 'Ada' });

@@ -78,6 +78,9 @@ await withApiOnBothEngines({
       current: Raise;
     };
     t.equal(currentVersion, 2);
+    const { changedBy, changedAt } = lost.problem();
+    t.equal(changedBy, lost === first ? 'Bob' : 'Ada', 'who was first');
+    t.equal(changedAt, current.updatedAt);
     t.ok(current.title === 'By Ada, the first' || current.summary !== '', 'the other’s work');
     const mine =
       lost === first ? { title: 'By Ada, the first' } : { summary: 'By Bob, at the same time.' };

@@ -69,6 +69,10 @@ await withApiOnBothEngines({
     t.equal((await change({ name: 'Other' }, '"1"')).status, 412);
     t.equal(codeIn(await change({ ndaRequired: true }, latest)), 'no-nda');
     t.equal((await change({ downloadAllowed: true, watermark: true }, latest)).status, 200);
+    t.match((await change({ name: 'Other' }, latest)).problem(), {
+      ...{ status: 412, changedAt: /^2026/ },
+      changedBy: (await findRows(api, 'users', { id: founder.id }))[0]?.name,
+    });
     t.equal((await founder.delete(`/documents/${deck.id}`)).status, 204);
     t.equal((await founder.get(`/documents/${deck.id}`)).status, 404);
     t.same(await names(), ['deck/Notes', 'deck/Model']);

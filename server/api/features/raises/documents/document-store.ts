@@ -1,6 +1,6 @@
 import { type FileFault, faultSentences } from '#api/platform/files/file-checks.ts';
 import type { StoredFile } from '#api/platform/files/file-store.ts';
-import { versionConflict } from '#api/platform/http/versions.ts';
+import { overtaken } from '#api/platform/http/overtaken.ts';
 import { newId } from '#api/platform/ids.ts';
 import { lossCode } from '#api/platform/rendering/file-losses.ts';
 import { refusals } from '#api/platform/rendering/refusals.ts';
@@ -21,6 +21,12 @@ export type VersionRow = Tables['raise_document_versions'] & {
   readonly loss_code: string | null;
   readonly fault: FileFault | null;
 };
+
+/** Who saves a document, and when. */
+export interface Saving {
+  readonly by: string;
+  readonly now: number;
+}
 
 /** A document with its present version, if it has a file yet. */
 export interface DocumentWithVersion {
@@ -104,6 +110,7 @@ export async function addDocument(
     watermark: request.watermark === true ? 1 : 0,
     created_at: at,
     updated_at: at,
+    saved_by: null,
     published_at: request.staged === true ? null : at,
     added_at: null,
     taken_down_at: null,
@@ -121,7 +128,7 @@ export async function changeDocument(
   before: DocumentRow,
   expectedVersion: number,
   change: DocumentChange,
-  now: number,
+  { by, now }: Saving,
 ): Promise<DocumentRow> {
   const { folder, name, ndaRequired, downloadAllowed, watermark } = change;
   const isMoved = folder !== undefined && folder !== before.folder;
@@ -134,13 +141,14 @@ export async function changeDocument(
       ...(downloadAllowed === undefined ? {} : { download_allowed: downloadAllowed ? 1 : 0 }),
       ...(watermark === undefined ? {} : { watermark: watermark ? 1 : 0 }),
       updated_at: new Date(now).toISOString(),
+      saved_by: by,
       version: expectedVersion + 1,
     })
     .where('id', '=', before.id)
     .where('version', '=', expectedVersion)
     .returningAll()
     .executeTakeFirst();
-  if (changed === undefined) throw versionConflict(before.version);
+  if (changed === undefined) throw await overtaken(trx, before);
   return changed;
 }
 

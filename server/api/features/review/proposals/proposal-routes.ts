@@ -95,7 +95,7 @@ export async function approveChange(
   asked: Changing<'POST /admin/raises/:id/approve-change', 'optional'>,
 ) {
   const { found, body, expected, trx, now } = asked;
-  requireVersion(found, expected);
+  await requireVersion(trx, found, expected);
   const proposal = proposalIn(found);
   const sides = await beforeAndAfter(trx, found, proposal ?? nothingProposed);
   const changes = differences(sides.before, sides.after);

@@ -6,6 +6,7 @@ import { FirstQuestions } from '../features/home/first-questions.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { LiveRaises } from '../features/home/live-raises.tsx';
 import { Opening } from '../features/home/opening.tsx';
+import { ProductPictures } from '../features/home/product-pictures.tsx';
 import { SafeguardList } from '../features/home/safeguard-list.tsx';
 import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.tsx';
 import { readNumbers } from '../features/numbers/read-numbers.ts';
@@ -45,6 +46,14 @@ function Home({ data }: { readonly data: Deferred<HomeData> }) {
         <Await data={data} waiting={<NumbersAwaited />}>
           {({ numbers }) => <LiveNumbers numbers={numbers} note={countedHow} />}
         </Await>
+      </Section>
+      <Section
+        id="product"
+        title="The product"
+        lede="The dashboard of a founder, with example data."
+        rule
+      >
+        <ProductPictures />
       </Section>
       <Section id="how-it-works" title="How it works" rule>
         <HowItWorks id="how-it-works" />

@@ -31,3 +31,20 @@ for (const query of ['step=verify', 'step=verify&token=some-token', 'invite=some
     t.equal((await response.text()).match(/<h1[\s>]/g)?.length, 1, 'one heading');
   });
 }
+
+t.test('the home page shows the product: sized, late, in both themes, and light', async (t) => {
+  const html = await (await fetch(app.origin, { headers: { accept: 'text/html' } })).text();
+  const images = html.match(/<img [^>]*data-only-theme="(?:light|dark)"[^>]*>/g) ?? [];
+  const pictures = images.filter((image) => image.includes('.avif'));
+  t.equal(pictures.length, 6);
+  let bytes = 0;
+  for (const picture of pictures) {
+    t.match(picture, /width="\d+" height="\d+" loading="lazy"/, 'nothing moves when it comes');
+    t.match(picture, /alt="[^"]{40,}"/);
+    const src = /src="([^"]+)"/.exec(picture)?.[1] ?? '';
+    const file = await fetch(app.origin + src);
+    t.equal(file.headers.get('content-type'), 'image/avif');
+    bytes += (await file.arrayBuffer()).byteLength;
+  }
+  t.ok(bytes < 400_000, `${bytes} bytes`);
+});

@@ -3,6 +3,7 @@ import { readOwner, readView } from '../features/dashboard/dashboard-loader.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { findView, resolveView, viewIn } from '../features/dashboard/dashboard-views.ts';
 import { TopBar } from '../features/dashboard/top-bar.tsx';
+import { savedViewActions } from '../features/saved-views/saved-view-actions.ts';
 import { FreshRecoveryCodes } from '../features/security/fresh-recovery-codes.tsx';
 import { Wordmark } from '../features/shell/wordmark.tsx';
 import { formActions } from '../framework/forms/form-actions.ts';
@@ -57,7 +58,10 @@ export const page = definePage<LateData<unknown>, DashboardOwner, AnyView, unkno
   },
   validate: (request, owner, view) => view.find?.(request, owner) ?? { found: undefined },
   load: readView,
-  act: (action, view) => formActions(view.actions)(action),
+  act: (action, view) =>
+    formActions(view.saves === undefined ? view.actions : { ...savedViewActions, ...view.actions })(
+      action,
+    ),
   head: ({ url, critical, data, view, site }) => {
     const label = findView(url, critical.account)?.label ?? 'Overview';
     const title = data === undefined ? undefined : view.titleOf?.(data.content);

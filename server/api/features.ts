@@ -38,6 +38,7 @@ import { raises } from './features/raises/feature.ts';
 import { reading } from './features/reading/feature.ts';
 import { review } from './features/review/feature.ts';
 import { rooms } from './features/rooms/feature.ts';
+import { savedViews } from './features/saved-views/feature.ts';
 import { scenarios } from './features/scenarios/feature.ts';
 import { scheduling } from './features/scheduling/feature.ts';
 import { search } from './features/search/feature.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   contact,
   calculators,
   scenarios,
+  savedViews,
   jobs,
   health,
   companies,

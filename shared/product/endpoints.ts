@@ -41,6 +41,7 @@ import { readingEndpoints } from './raises/reading-endpoints.ts';
 import { reviewEndpoints } from './raises/review-endpoints.ts';
 import { roomEndpoints } from './raises/room-endpoints.ts';
 import { settlingEndpoints } from './raises/settling-endpoints.ts';
+import { savedViewEndpoints } from './saved-views/saved-view-endpoints.ts';
 import { scenarioEndpoints } from './scenarios/scenario-endpoints.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
 import { serviceEndpoints } from './service/service-endpoints.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...editingEndpoints,
   ...contactEndpoints,
   ...calculatorEndpoints,
+  ...savedViewEndpoints,
   ...scenarioEndpoints,
   ...jobsEndpoints,
   ...evidenceEndpoints,

@@ -43,6 +43,23 @@ for (const javaScriptEnabled of [true, false]) {
       const loading = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Download the file' }).click();
       t.match((await loading).suggestedFilename(), /^audit-log-.*\.csv$/);
+      // What is often looked for is saved under a name, and found again under it.
+      await page.goto(`${view}&event=operator.`);
+      const views = page.getByRole('button', { name: 'Views', exact: true });
+      await views.click();
+      const name = javaScriptEnabled ? 'Operators' : 'Operators, no scripts';
+      await page.getByLabel('Name for what is shown now').fill(name);
+      if (javaScriptEnabled) await expectAccessible(t, page, 'saved views', { axe: 'light' });
+      await page.getByRole('button', { name: 'Save view' }).click();
+      await page.getByText(`Saved as “${name}”. Find it under Views.`).waitFor();
+      await page.goto(view);
+      await views.click();
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(/event=operator\./);
+      t.equal(await page.getByLabel('Action').inputValue(), 'operator.', 'the same filter');
+      await views.click();
+      await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+      await page.getByText(`“${name}” is deleted.`).waitFor();
       await page.goto(view);
       await page.getByRole('link', { name: 'Verify the log' }).click();
       await page.getByText(/^All \d+ events are unchanged\.$/).waitFor();

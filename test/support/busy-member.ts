@@ -69,6 +69,7 @@ export async function busyMember(
     query: 'calc=reg-cf-limit&income=30k&net_worth=105k',
     note: `Ask ${email}`,
   });
+  await me.post('/saved-views', { list: 'portfolio', name: `${name}’s list`, query: 'due=now' });
   const issued = await me.post('/me/tokens', {
     name: `${name} at work`,
     scope: 'read',

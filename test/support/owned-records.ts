@@ -10,6 +10,7 @@ import { addDocument, addVersion } from '#api/features/raises/documents/document
 import { addRaise } from '#api/features/raises/raise-store.ts';
 import { addGrant } from '#api/features/rooms/grant-store.ts';
 import { addQuestion } from '#api/features/rooms/question-store.ts';
+import { addSavedView } from '#api/features/saved-views/saved-view-store.ts';
 import { normalizeInputs } from '#api/features/scenarios/scenario-rules.ts';
 import { addScenario } from '#api/features/scenarios/scenario-store.ts';
 import { addMessage, openThread } from '#api/features/threads/thread-store.ts';
@@ -46,6 +47,11 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     names += 1;
     const entries = normalizeInputs(someCalculation, '2026-03-02');
     return (await addScenario(trx, userId, { name: `No. ${names}`, note: '', entries }, now)).id;
+  },
+  svw: async (trx, userId, now) => {
+    names += 1;
+    const view = { list: 'book', name: `No. ${names}`, query: 'state=signed' } as const;
+    return (await addSavedView(trx, userId, view, now)).id;
   },
   cmp: async (trx, userId, now, owns, other) => {
     const isOwner = owns === 'other' || owns === 'company-owner';

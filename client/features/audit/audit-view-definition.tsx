@@ -8,6 +8,7 @@ import { type AuditContent, readAudit } from './audit-loader.ts';
 import { AuditView } from './audit-view.tsx';
 
 export const view = defineView<AuditContent>({
+  saves: 'audit',
   load: (request, { account }) => readAudit(request, dateFormatter(account)),
   actions: { [confirmIdentityIntent]: confirmIdentity },
   Component: ({ owner, data }) => <AuditView content={data} timeZone={owner.account.timeZone} />,

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { actionWords, offeredActions } from './action-words.ts';
 import css from './audit.module.css';
 import {
@@ -36,6 +37,7 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
           {list === null || list.items.length === 0 ? null : (
             <a href={exportHref(selection)}>Export as CSV</a>
           )}
+          <SavedViewsMenu list="audit" />
           <ColumnMenu columns={columns} />
         </>
       }

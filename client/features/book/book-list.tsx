@@ -15,6 +15,7 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { confirmIntent, remindIntent } from './book-actions.ts';
 import {
   type BookSelection,
@@ -107,6 +108,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
               {exportWords(selectedRows(book, filter) ?? rowsIn(book, filter.states))}
             </a>
           )}
+          <SavedViewsMenu list="book" />
           <ColumnMenu columns={bookColumnsOf(raise)} />
         </>
       }

@@ -16,6 +16,7 @@ import { statementActions } from './statement/statement-actions.ts';
 export const view = defineView<BookContent | RecordPage, FoundBook | RecordPage>({
   find: async (request, { account }) =>
     (await findRecordPage(request, 'book', dateFormatter(account))) ?? findBook(request),
+  saves: 'book',
   load: async (request, owner, found) =>
     isRecordPage(found) ? found : readBook(request, owner, found, dateFormatter(owner.account)),
   actions: { ...bookActions, ...statementActions, [refundAccountForm]: readRefundAccount },

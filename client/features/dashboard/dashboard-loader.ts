@@ -1,4 +1,5 @@
 import type { WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
+import type { SavedViewList } from '#shared/product/saved-views/saved-views.ts';
 import { companyIn } from '#shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type {
@@ -25,12 +26,22 @@ export async function readOwner({ url, api }: PageRequest): Promise<DashboardOwn
 export async function readView<Data, Found>(
   request: PageRequest,
   owner: DashboardOwner,
-  view: Pick<ViewDefinition<Data, Found>, 'load'>,
+  view: Pick<ViewDefinition<Data, Found>, 'load' | 'saves'>,
   found: Found,
 ): Promise<LateData<Data>> {
   const waiting = readWaiting(request.api);
+  const savedViews = readSavedViews(request.api, view.saves);
   const content = await view.load({ ...request, waiting }, owner, found);
-  return { content, waiting: await waiting };
+  return { content, waiting: await waiting, savedViews: await savedViews };
+}
+
+async function readSavedViews(api: PageRequest['api'], list: SavedViewList | undefined) {
+  if (list === undefined) return null;
+  try {
+    return (await api.send('GET /saved-views', { query: { list } })).items;
+  } catch {
+    return null;
+  }
 }
 
 async function readWaiting(api: PageRequest['api']): Promise<WaitingCounts> {

@@ -4,6 +4,7 @@ import type { Deferred } from '../../framework/pages/page.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import type { AnyView, DashboardOwner, LateData } from '../../framework/views/view-definition.ts';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+import { SavedViewOutcome, SavedViewsContext } from '../saved-views/saved-views-menu.tsx';
 import { DashboardFrame, WaitingCount } from './dashboard-frame.tsx';
 import { useFreshWaiting } from './use-fresh-waiting.ts';
 
@@ -35,7 +36,12 @@ export function DashboardPage(props: {
       {props.above}
       {view.Streamed === undefined ? (
         <Await data={data} waiting={<Skeleton label="Loading this view" lines={6} />}>
-          {({ content }) => <view.Component owner={owner} data={content} />}
+          {({ content, savedViews }) => (
+            <SavedViewsContext value={savedViews}>
+              {view.saves === undefined ? null : <SavedViewOutcome />}
+              <view.Component owner={owner} data={content} />
+            </SavedViewsContext>
+          )}
         </Await>
       ) : (
         <view.Streamed owner={owner} data={data} />

@@ -7,6 +7,7 @@ import { PeopleView } from './people-view.tsx';
 
 export const view = defineView<PeopleContent, PersonRecord | null>({
   find: findPerson,
+  saves: 'people',
   load: (request, { account }, person) => readPeople(request, person, dateFormatter(account)),
   actions: peopleActions,
   titleOf: ({ open }) => open?.name,

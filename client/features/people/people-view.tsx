@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import css from './people.module.css';
 import {
   exportHref,
@@ -35,6 +36,7 @@ export function PeopleView(props: { readonly content: PeopleContent; readonly ti
           {list === null || list.items.length === 0 ? null : (
             <a href={exportHref(selection)}>Export as CSV</a>
           )}
+          <SavedViewsMenu list="people" />
           <ColumnMenu columns={columns} />
         </>
       }

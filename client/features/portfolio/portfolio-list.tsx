@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
 import { ForEntity } from './for-entity.tsx';
 import {
@@ -52,6 +53,7 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
               Export as CSV
             </a>
           )}
+          <SavedViewsMenu list="portfolio" />
           <ColumnMenu columns={columns} />
         </>
       }

@@ -19,6 +19,7 @@ import { purposeWords } from './signing-words.ts';
 
 export const view = defineView<PortfolioContent, FoundInPortfolio>({
   find: (request, { account }) => findInPortfolio(request, dateFormatter(account)),
+  saves: 'portfolio',
   load: (request, { account }, found) => readPortfolio(request, found, account),
   actions: portfolioActions,
   titleOf,

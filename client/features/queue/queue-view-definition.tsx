@@ -5,6 +5,7 @@ import { QueueTabs } from './queue-tabs.tsx';
 import { QueueView } from './queue-view.tsx';
 
 export const view = defineView<QueueContent>({
+  saves: 'queue',
   load: (request, { account }) => readQueue(request, dateFormatter(account)),
   actions: {},
   Tabs: QueueTabs,

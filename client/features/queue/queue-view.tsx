@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import css from './queue.module.css';
 import { queueHref } from './queue-address.ts';
 import type { QueueContent, QueueItemData } from './queue-loader.ts';
@@ -26,7 +27,12 @@ export function QueueView(props: { readonly content: QueueContent; readonly time
         chosen: asked.kind === '' ? 'Everything' : queueKindLabels[asked.kind],
         content: <Kinds content={content} />,
       }}
-      bar={<ColumnMenu columns={columns} />}
+      bar={
+        <>
+          <SavedViewsMenu list="queue" />
+          <ColumnMenu columns={columns} />
+        </>
+      }
       notes={
         <>
           <p>Oldest first. Open a task to do it. It leaves the list once it’s done.</p>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import type { RecentCompany } from '#shared/product/companies/companies.ts';
 import type { WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
+import type { SavedView, SavedViewList } from '#shared/product/saved-views/saved-views.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import type { FormHandler } from '../forms/form-actions.ts';
 import type { Deferred, PageRequest, Validation } from '../pages/page.ts';
@@ -29,6 +30,8 @@ export interface DashboardOwner {
 export interface LateData<Data> {
   readonly content: Data;
   readonly waiting: WaitingCounts;
+  /** Of the list that the view is; null where it is none, or they could not be read. */
+  readonly savedViews: readonly SavedView[] | null;
 }
 
 /** The props of a view's component once its data has come. */
@@ -56,6 +59,8 @@ interface ViewBase<Data, Found> {
   readonly load: (request: ViewRequest, owner: DashboardOwner, found: Found) => Promise<Data>;
   /** The view's forms, by their intents. */
   readonly actions: Readonly<Record<string, FormHandler>>;
+  /** The list whose filters, order and columns can be saved under names. */
+  readonly saves?: SavedViewList;
   /** The beginning of the window's title, before the name of the view; undefined for that alone. */
   readonly titleOf?: (data: Data) => string | undefined;
   /** The title above it, for what is shown in the frame and is no view of the navigation. */

@@ -15,6 +15,7 @@ const paths = {
   bell: 'M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 17.5h3',
   briefcase: 'M3 7h14v9H3zM7 7V4h6v3M3 11h14',
   building: 'M3 17h14M5 17V4h7v13M12 8h4v9M7.5 7h2M7.5 10h2M7.5 13h2',
+  bookmark: 'M6 3h8v14l-4-3.5L6 17z',
   check: 'M4 10.5l4 4 8-9',
   close: 'M5 5l10 10M15 5L5 15',
   menu: 'M3 6h14M3 10h14M3 14h14',

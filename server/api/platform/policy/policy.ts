@@ -129,6 +129,9 @@ export const policy = {
   'scenario.copy': own,
   'scenario.delete': own,
   'scenario.restore': own,
+  'saved-view.list': own,
+  'saved-view.save': { who: ['member'], byToken: true },
+  'saved-view.delete': own,
 
   // What members are told of, and what waits for them: which kinds do is asked of the same table.
   'waiting.count': { who: ['member'], byToken: true },

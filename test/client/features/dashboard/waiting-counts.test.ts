@@ -158,6 +158,7 @@ await withApiOnBothEngines({
     const owner = await readOwner(request);
     t.same(await readView(request, owner, nothingOfItsOwn, undefined), {
       content: null,
+      savedViews: null,
       waiting: null,
     });
   },

@@ -54,6 +54,7 @@ await withApiOnBothEngines({
       accessTokens: 1,
       mailedLinks: 2,
       scenarios: 1,
+      savedViews: 1,
       messages: 1,
       mails: 4,
       invitations: 1,

@@ -121,6 +121,7 @@ await onBothEngines({
     for (const place of [
       'users.email',
       'scenarios.note',
+      'saved_views.name',
       'access_tokens.name',
       'contact_messages.email',
       'outbox_emails.recipient',

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
+import { SavedViewOutcome, SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { actionWords, offeredActions } from './action-words.ts';
 import css from './audit.module.css';
 import {
@@ -43,14 +43,13 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
       }
       record={open === undefined ? null : <EventPanel key={open.seq} event={open} />}
       outcome={
-        verdict === undefined && exporting === undefined ? undefined : (
-          <>
-            {verdict === undefined ? null : <Verdict verdict={verdict} />}
-            {exporting === undefined ? null : (
-              <ConfirmedExport needed={exporting} file={exportHref(selection)} />
-            )}
-          </>
-        )
+        <>
+          <SavedViewOutcome />
+          {verdict === undefined ? null : <Verdict verdict={verdict} />}
+          {exporting === undefined ? null : (
+            <ConfirmedExport needed={exporting} file={exportHref(selection)} />
+          )}
+        </>
       }
       notes={
         <>

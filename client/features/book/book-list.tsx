@@ -15,7 +15,7 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
+import { SavedViewOutcome, SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { confirmIntent, remindIntent } from './book-actions.ts';
 import {
   type BookSelection,
@@ -112,7 +112,12 @@ function FreshList(props: Props & { readonly book: BookData }) {
           <ColumnMenu columns={bookColumnsOf(raise)} />
         </>
       }
-      outcome={<Outcomes isOpen={open !== null} />}
+      outcome={
+        <>
+          <SavedViewOutcome />
+          <Outcomes isOpen={open !== null} />
+        </>
+      }
       notes={
         <>
           <p>

@@ -4,7 +4,7 @@ import type { Deferred } from '../../framework/pages/page.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import type { AnyView, DashboardOwner, LateData } from '../../framework/views/view-definition.ts';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
-import { SavedViewOutcome, SavedViewsContext } from '../saved-views/saved-views-menu.tsx';
+import { SavedViewsContext } from '../saved-views/saved-views-menu.tsx';
 import { DashboardFrame, WaitingCount } from './dashboard-frame.tsx';
 import { useFreshWaiting } from './use-fresh-waiting.ts';
 
@@ -38,7 +38,6 @@ export function DashboardPage(props: {
         <Await data={data} waiting={<Skeleton label="Loading this view" lines={6} />}>
           {({ content, savedViews }) => (
             <SavedViewsContext value={savedViews}>
-              {view.saves === undefined ? null : <SavedViewOutcome />}
               <view.Component owner={owner} data={content} />
             </SavedViewsContext>
           )}

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
-import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
+import { SavedViewOutcome, SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import css from './people.module.css';
 import {
   exportHref,
@@ -43,6 +43,7 @@ export function PeopleView(props: { readonly content: PeopleContent; readonly ti
       outcome={
         <>
           <PeopleOutcome />
+          <SavedViewOutcome />
           {exporting === undefined ? null : (
             <ConfirmedExport needed={exporting} file={exportHref(selection)} />
           )}

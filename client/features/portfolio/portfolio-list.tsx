@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
-import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
+import { SavedViewOutcome, SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
 import { ForEntity } from './for-entity.tsx';
 import {
@@ -46,6 +46,7 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
         chosen: chosenWords(asked),
         content: <FilterLinks label="State" links={stateLinks(content)} />,
       }}
+      outcome={<SavedViewOutcome />}
       bar={
         <>
           {isEmpty ? null : (

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
+import { SavedViewOutcome, SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import css from './queue.module.css';
 import { queueHref } from './queue-address.ts';
 import type { QueueContent, QueueItemData } from './queue-loader.ts';
@@ -27,6 +27,7 @@ export function QueueView(props: { readonly content: QueueContent; readonly time
         chosen: asked.kind === '' ? 'Everything' : queueKindLabels[asked.kind],
         content: <Kinds content={content} />,
       }}
+      outcome={<SavedViewOutcome />}
       bar={
         <>
           <SavedViewsMenu list="queue" />

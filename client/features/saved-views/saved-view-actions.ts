@@ -1,3 +1,5 @@
+import { ProblemError } from '#shared/http/errors.ts';
+import { errorsAt } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import { text } from '../../framework/pages/run-page.ts';
@@ -12,8 +14,13 @@ const saveView: FormHandler = async (action) => {
     name: text(form, 'name').trim(),
     query: text(form, 'query'),
   };
-  const { savedView } = await api.send('POST /saved-views', { body, key });
-  return done(action, `Saved as “${savedView.name}”. Find it under Views.`);
+  try {
+    const { savedView } = await api.send('POST /saved-views', { body, key });
+    return done(action, `Saved as “${savedView.name}”. Find it under Views.`);
+  } catch (error) {
+    // The menu with the field is closed by now, so a link could not lead to it.
+    throw error instanceof ProblemError ? errorsAt(error, () => '') : error;
+  }
 };
 
 /** Deletes a view; what is gone already is what was asked for. */

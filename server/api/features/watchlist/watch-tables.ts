@@ -1,3 +1,5 @@
+export {};
+
 declare module '../../platform/storage/storage.ts' {
   /** The raises that people watch. */
   interface Tables {

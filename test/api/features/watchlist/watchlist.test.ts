@@ -180,7 +180,7 @@ await withApiOnBothEngines({
     const { live } = await opened(api);
     const mia = await addCommitter(api, 'Mia');
     t.equal((await watch(mia, live)).status, 204);
-    const person = { id: mia.id, email: mia.email };
+    const person = { id: mia.id, email: mia.email, name: 'Mia' };
     const { watchlist } = await watchData.collect(api.storage.db, person, {} as never);
     t.match(watchlist, { items: [{ id: live.raise.id, name: 'Acme' }] });
     await api.storage.write((trx) => watchData.erase(trx, person, api.clock.now));

@@ -19,7 +19,7 @@ export function RoomAnswers({ desk }: { readonly desk: ReviewDeskData }) {
       <ul className={css['documents']}>
         {answers.map(({ id, question, answer, answered }) => (
           <li key={id}>
-            {question}
+            <strong>{question}</strong>
             <p className={css['text']}>{answer}</p>
             <p className={css['soft']}>
               Answered on <ShortTime moment={answered} />

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { api } from './api.mjs';
+
+const [id, name, text, path] = process.argv.slice(2);
+const { items } = await api('GET', `/raises/${id}/book`);
+const investors = items.map((commitment) => commitment.investor);
+const investor = investors.find((one) => one?.name.startsWith(name));
+if (investor === undefined) throw new Error(`The book has nobody called ${name}.`);
+
+// A file is uploaded first; one that is not sent within a day is removed.
+const pdf = { 'content-type': 'application/pdf' };
+const { file } = await api('PUT', `/raises/${id}/thread-files`, await readFile(path), pdf);
+const files = [{ file: file.id, name: basename(path) }];
+const { thread, message } = await api('POST', `/raises/${id}/thread`, {
+  investor: investor.id,
+  text,
+  files,
+});
+console.log(`${thread.id}: message ${message.n}, with ${message.files[0].name}`);

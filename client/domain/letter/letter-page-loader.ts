@@ -3,7 +3,7 @@ import { findRecord } from '../../framework/lists/find-record.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
 import { placeIn, type RecordPlace } from '../commitment/record-place.ts';
 import type { ReadingPlace } from '../document/page-zoom.ts';
-import type { RecordPageAsked } from '../record-page/record-page-asked.ts';
+import type { RecordPageParams } from '../record-page/record-page-params.ts';
 import type { LetterQuery } from './letter-address.ts';
 import { type LetterData, toLetterData } from './letter-loader.ts';
 
@@ -22,7 +22,7 @@ export interface LetterContent {
 /** Reads a page of a side letter, in a view; undefined where the address names none that is read there. */
 export async function readLetterPage(
   api: ApiClient,
-  { view, raise, asked }: RecordPageAsked<LetterQuery>,
+  { view, raise, asked }: RecordPageParams<LetterQuery>,
   write: FormatDate,
 ): Promise<LetterContent | undefined> {
   const params = { id: asked.id };

@@ -5,7 +5,7 @@ import type { RecordView } from '../commitment/record-place.ts';
 import { type LetterContent, readLetterPage } from '../letter/letter-page-loader.ts';
 import { readSigned, type SignedContent } from '../signed/signed-loader.ts';
 import { type RecordPageQuery, readRecordPageQuery } from './record-page-address.ts';
-import type { RecordPageAsked } from './record-page-asked.ts';
+import type { RecordPageParams } from './record-page-params.ts';
 
 /** A page that is read from the record of a commitment: what was signed for it, or a side letter. */
 export type RecordPage = SignedContent | LetterContent;
@@ -13,7 +13,7 @@ export type RecordPage = SignedContent | LetterContent;
 /** Reads such a page in a view, for whoever may see it. */
 export async function readRecordPage(
   api: ApiClient,
-  { asked, ...where }: RecordPageAsked<RecordPageQuery>,
+  { asked, ...where }: RecordPageParams<RecordPageQuery>,
   write: FormatDate,
 ): Promise<Validation<RecordPage>> {
   const found =

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { placeIn } from '../commitment/record-place.ts';
-import type { RecordPageAsked } from '../record-page/record-page-asked.ts';
+import type { RecordPageParams } from '../record-page/record-page-params.ts';
 import type { SignedAddress, SignedPageQuery, SignedQuery } from './signed-address.ts';
 
 /** What was signed for a commitment, and a page of its documents where one is read. */
@@ -30,7 +30,7 @@ export interface SignedReading extends SignedPageQuery {
 /** Reads what was signed, in a view; undefined where the address names nothing that is read there. */
 export async function readSigned(
   api: ApiClient,
-  { view, raise, asked }: RecordPageAsked<SignedQuery>,
+  { view, raise, asked }: RecordPageParams<SignedQuery>,
   write: FormatDate,
 ): Promise<SignedContent | undefined> {
   const { id, seq, reading } = asked;

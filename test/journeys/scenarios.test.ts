@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await replace.click();
       await area.getByText('Someone changed this in the meantime').waitFor();
       const now = area.getByRole('link', { name: 'See what is saved (new tab)' });
-      t.match(await now.getAttribute('href'), /view=scenarios&id=sce_/, 'before it is replaced');
+      t.match(await now.getAttribute('href'), /view=scenarios&id=scn_/, 'before it is replaced');
       await replace.click();
       await area.getByText('“Seed, base case” has been replaced.').waitFor();
       t.match(await savedBy(member), [{ version: 4, note: 'from elsewhere' }]);

@@ -1,9 +1,9 @@
 import { type DashboardViewId, viewNamed } from '#shared/site/dashboard-address.ts';
+import { savedViewActions } from '../domain/saved-view/saved-view-actions.ts';
 import { readOwner, readView } from '../features/dashboard/dashboard-loader.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { findView, resolveView, viewIn } from '../features/dashboard/dashboard-views.ts';
 import { TopBar } from '../features/dashboard/top-bar.tsx';
-import { savedViewActions } from '../features/saved-views/saved-view-actions.ts';
 import { FreshRecoveryCodes } from '../features/security/fresh-recovery-codes.tsx';
 import { Wordmark } from '../features/shell/wordmark.tsx';
 import { formActions } from '../framework/forms/form-actions.ts';

@@ -1,5 +1,6 @@
 import type { AuditVerification } from '#shared/product/audit/audit-log.ts';
 import { routeOf } from '#shared/site/routes.ts';
+import { SavedViewOutcome, SavedViewsMenu } from '../../domain/saved-view/saved-views-menu.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { SavedViewOutcome, SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { actionWords, offeredActions } from './action-words.ts';
 import css from './audit.module.css';
 import {

@@ -3,6 +3,7 @@ import { takesCommitments } from '#shared/product/commitments/conditions.ts';
 import { exportWarnRows } from '#shared/product/fields/limits.ts';
 import { raisePath } from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
+import { SavedViewOutcome, SavedViewsMenu } from '../../domain/saved-view/saved-views-menu.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
@@ -15,7 +16,6 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { SavedViewOutcome, SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { confirmIntent, remindIntent } from './book-actions.ts';
 import {
   type BookSelection,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { waitingIn } from '#shared/product/queue/queue-kinds.ts';
+import { SavedViewsContext } from '../../domain/saved-view/saved-views-menu.tsx';
 import type { Deferred } from '../../framework/pages/page.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import type { AnyView, DashboardOwner, LateData } from '../../framework/views/view-definition.ts';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
-import { SavedViewsContext } from '../saved-views/saved-views-menu.tsx';
 import { DashboardFrame, WaitingCount } from './dashboard-frame.tsx';
 import { useFreshWaiting } from './use-fresh-waiting.ts';
 

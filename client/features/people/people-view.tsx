@@ -1,6 +1,7 @@
 import { investorStates } from '#shared/product/investors/lifecycle.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { profileStateLabels, profileStateTones } from '../../domain/investor/investor-words.ts';
+import { SavedViewOutcome, SavedViewsMenu } from '../../domain/saved-view/saved-views-menu.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
-import { SavedViewOutcome, SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import css from './people.module.css';
 import {
   exportHref,

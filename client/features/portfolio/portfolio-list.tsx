@@ -10,6 +10,7 @@ import { viewPath } from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
+import { SavedViewOutcome, SavedViewsMenu } from '../../domain/saved-view/saved-views-menu.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
@@ -21,7 +22,6 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
-import { SavedViewOutcome, SavedViewsMenu } from '../saved-views/saved-views-menu.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
 import { ForEntity } from './for-entity.tsx';
 import {

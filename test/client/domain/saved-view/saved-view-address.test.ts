@@ -1,11 +1,7 @@
 /** What of an address is saved under a name, and where the name leads. */
 import fc from 'fast-check';
 import t from 'tap';
-import {
-  chosenIn,
-  isShown,
-  savedViewHref,
-} from '#client/features/saved-views/saved-view-address.ts';
+import { chosenIn, isShown, savedViewHref } from '#client/domain/saved-view/saved-view-address.ts';
 
 const at = (search: string) => ({ pathname: '/dashboard', search });
 

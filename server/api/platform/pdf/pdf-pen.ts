@@ -36,7 +36,7 @@ export function pdfPen(pdf: PDFKit.PDFDocument, fonts: SharedFonts): PdfPen {
 
   function choose(font: ScriptFont, size: number): void {
     if (!registered.has(font.name)) {
-      fonts.bring(pdf, font);
+      pdf.registerFont(font.name, font.bytes);
       registered.add(font.name);
     }
     pdf.font(font.name, size);

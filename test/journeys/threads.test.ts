@@ -140,7 +140,9 @@ for (const javaScriptEnabled of [true, false]) {
       const shown = `Capital ${javaScriptEnabled}`;
       runSql(
         app,
-        `update investor_profiles set visibility = 'network', display_name = '${shown}' where approved_at = (select max(approved_at) from investor_profiles)`,
+        `update investor_profiles set visibility = 'network', display_name = '${shown}',
+          approved_at = '2026-03-02T10:00:00.000Z'
+          where user_id = (select id from users where email = '${investor.email}')`,
       );
       const list = `${app.origin}/dashboard?view=introductions`;
       const options = { ...wide, javaScriptEnabled };

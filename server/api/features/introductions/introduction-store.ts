@@ -88,11 +88,12 @@ export async function dueIntroductions(
   now: number,
   limit: number,
 ): Promise<readonly string[]> {
+  const at = new Date(now).toISOString();
   const late = await db
     .selectFrom('introductions')
     .select('id')
     .where(sql<boolean>`state = 'pending'`)
-    .where('expires_at', '<=', new Date(now).toISOString())
+    .where('expires_at', '<=', at)
     .orderBy('expires_at')
     .limit(limit)
     .execute();
@@ -102,6 +103,7 @@ export async function dueIntroductions(
     .innerJoin('raises', 'raises.id', 'introductions.raise_id')
     .select('introductions.id')
     .where(sql<boolean>`introductions.state = 'pending'`)
+    .where('introductions.expires_at', '>', at)
     .where('raises.state', 'in', endedRaiseStates)
     .orderBy('introductions.expires_at')
     .limit(limit)

@@ -1,8 +1,8 @@
 /**
  * Threads: how long the inbox, a thread's newest messages, the number of unread threads and the search
  * take with a thousand and with a hundred thousand messages, on both databases, through the server as
- * it is shipped. By the clock, in the own time of the thread that answers, and, of the statements
- * alone, in the database; each beside the smallest portal of the same run: flat is 1.
+ * it is shipped. By the clock and in the own time of the thread that answers, each beside the smallest
+ * portal of the same run: flat is 1.
  *
  *     node scripts/bench/threads.ts [messages …]
  */

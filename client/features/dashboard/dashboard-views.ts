@@ -166,7 +166,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
   },
   introductions: {
     label: 'Introductions',
-    icon: 'people',
+    icon: 'link',
     group: 'work',
     isFor: people,
     waiting: ['introduction'],

@@ -1,5 +1,5 @@
 import { compactMoney } from '#shared/money/money.ts';
-import { watchedMax } from '#shared/product/watchlist/watchlist.ts';
+import { watchedMax } from '#shared/product/fields/limits.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { offerWords } from '../../domain/raise/raise-card.tsx';

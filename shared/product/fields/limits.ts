@@ -253,3 +253,5 @@ export const certificatesPerHour = 60;
 export const documentMatchesMax = 20;
 /** A file that is checked. */
 export const checkedFileMaxBytes = 10 * 1024 * 1024;
+/** So many raises one person watches; more than anybody follows. */
+export const watchedMax = 200;

@@ -1,6 +1,7 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
+import { watchedMax } from '../fields/limits.ts';
 import { closed, idOf } from '../fields/schema.ts';
-import { watchedMax, watchlist, watchRequest } from './watchlist.ts';
+import { watchlist, watchRequest } from './watchlist.ts';
 
 const tags = ['Watchlist'];
 

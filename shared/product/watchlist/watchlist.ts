@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox';
 import { closed, idOf, moment, orNull } from '../fields/schema.ts';
 import { networkSummary } from '../raises/network.ts';
 
-/** So many raises one person watches; more than anybody follows. */
-export const watchedMax = 200;
-
 export const watchRequest = closed({ raiseId: idOf('rse') });
 
 /** A raise that somebody watches. */

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OverviewSource } from '#api/platform/overview-source.ts';
 import type { OwnWaitingSource } from '#api/platform/work-items.ts';
+import type { Capabilities } from '#shared/product/account/capabilities.ts';
 import { overviewLinesMax } from '#shared/product/overview/limits.ts';
 import type { IntroductionWait } from '#shared/product/overview/overview.ts';
 import { endedRaiseStates } from '#shared/product/raises/lifecycle.ts';
@@ -26,10 +27,14 @@ function toAnswer(userId: string, now: number): RawBuilder<unknown> {
       and introductions.state = 'pending' and introductions.expires_at > ${at})`;
 }
 
+/** Who has neither a company nor an investor profile is asked nothing. */
+const mayBeAsked = ({ capabilities }: { readonly capabilities: Capabilities }): boolean =>
+  !capabilities.operator && (capabilities.companies > 0 || capabilities.investor !== null);
+
 export const introductionWaiting: readonly OwnWaitingSource[] = [
   {
     kind: 'introduction',
-    isFor: ({ capabilities }) => !capabilities.operator,
+    isFor: mayBeAsked,
     select: (_db, userId, now) =>
       sql`select 1 from ${toAnswer(userId, now)} as asked
         inner join raises on raises.id = asked.raise_id
@@ -39,7 +44,7 @@ export const introductionWaiting: readonly OwnWaitingSource[] = [
 
 const introductionsToAnswer: OverviewSource = {
   part: 'introductions',
-  isFor: ({ capabilities }) => !capabilities.operator,
+  isFor: mayBeAsked,
   async read({ storage: { db } }, { actor, now }) {
     const { rows } = await sql<IntroductionWait>`
       select asked.id as id, asked.side as side, raises.title as title,

@@ -6,7 +6,7 @@ import { noSuch } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
-import { watchedMax } from '#shared/product/watchlist/watchlist.ts';
+import { watchedMax } from '#shared/product/fields/limits.ts';
 import { mayWatch, seenRow, toNetworkSummary } from '../network/network-dto.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import { countWatched, shownRaises, unwatch, watch, watchedBy } from './watch-store.ts';

@@ -143,6 +143,9 @@ await withApiOnBothEngines({
       'POST /raises/:id/grants': () => owner.post(`${path}/grants`, { emails: [eve.email] }),
       'POST /grants/:id/grant': () => owner.post(`/grants/${ids.grants}/grant`, {}),
       'POST /raises/:id/access-requests': () => eve.post(`${path}/access-requests`, {}),
+      'POST /raises/:id/introductions': () => ivan.post(`${path}/introductions`, { note: text }),
+      'POST /raises/:id/investor-introductions': () =>
+        owner.post(`${path}/investor-introductions`, { investor: eve.id, note: text }),
       'POST /raises/:id/questions': () =>
         ivan.post(`${path}/questions`, { question: 'What comes after it?' }),
       'POST /questions/:id/answer': () =>

@@ -1,7 +1,8 @@
 /** Whoever watches a raise is told what becomes of it, and nobody else knows; on both databases. */
 import { watchData } from '#api/features/watchlist/personal-data.ts';
+import { watchedMax } from '#shared/product/fields/limits.ts';
 import type { NetworkList, NetworkRaise } from '#shared/product/raises/network.ts';
-import { type Watchlist, watchedMax } from '#shared/product/watchlist/watchlist.ts';
+import type { Watchlist } from '#shared/product/watchlist/watchlist.ts';
 import { mailsTo, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitter, commitTo, type LiveRaise, openRaise } from '#test/support/committing.ts';

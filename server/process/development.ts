@@ -17,7 +17,7 @@ export interface DevelopmentPages {
 
 /** The addresses Vite serves; all others are served by this server, in development too. */
 const viteAddress =
-  /^\/(?!(?:brand|icons|og)\/|favicon\.|apple-touch-icon\.)(@|node_modules\/|__|[\w./-]+\.(tsx?|css|js|mjs|json|woff2|svg|png|map)(\?|$))/;
+  /^\/(?!(?:brand|icons|og)\/|favicon\.|apple-touch-icon\.)(@|node_modules\/|__|[\w./-]+\.(tsx?|css|js|mjs|json|woff2|svg|png|avif|map)(\?|$))/;
 
 /** Renders pages from source, on the same port and along the same code path as in production. */
 export async function developmentPages(clientRoot: string): Promise<DevelopmentPages> {

@@ -102,7 +102,7 @@ await t.test('an approved investor reads the offer and asks for access', async (
     const bar = page.locator('[data-raise-bar]');
     t.equal((await bar.boundingBox())?.height, 64, 'the bar of a phone');
     await expectAccessible(t, page, 'raise-investor', { widths });
-    await page.getByLabel(/Say who you are/).fill('I know pumps.');
+    await page.getByLabel('Say who you are and why you ask').fill('I know pumps.');
     await page.getByRole('button', { name: 'Ask for access' }).click();
     await page.getByText('You asked for access.').waitFor();
     await page.goto(network);

@@ -127,7 +127,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
     if (!hasScripts) {
       // Refused while it arrives: the rest is read and dropped, so that the sender is answered.
       const large = Buffer.concat([pngBytes, Buffer.alloc(26 * 1024 ** 2)]);
-      const path = '/api/v1/investor-evidence?kind=identity&name=large.png';
+      const path = '/api/v1/investor-evidence?document=passport&name=large.png';
       const refused = await fetch(`${app.origin}${path}`, {
         method: 'PUT',
         headers: { cookie: who.cookie, origin: app.origin, 'content-type': 'image/png' },

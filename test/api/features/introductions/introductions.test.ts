@@ -5,6 +5,7 @@ import type { Thread, ThreadMessageList } from '#shared/product/threads/threads.
 import { type ApiVisitor, mailsTo, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aRoom } from '#test/support/data-room.ts';
+import { empty } from '#test/support/empty.ts';
 import {
   aNote,
   anInvestor,
@@ -70,7 +71,7 @@ await withApiOnBothEngines({
     t.equal((await ivan.get(`/raises/${raise}/documents`)).status, 404);
     t.equal(await outlookOf(ivan, raise), 'may-write');
 
-    t.match(introductionIn(await ivan.post(`${path}/close`)), { state: 'closed', can: [] });
+    t.match(introductionIn(await ivan.post(`${path}/close`)), { state: 'closed', can: empty });
     t.ok(await hasBeenTold(founder, 'Ivan ended the introduction to Acme'));
     const late = await founder.post(`/threads/${open.thread}/messages`, { text: 'Hello?' });
     t.equal(refusalIn(late), '422 invalid-transition introduction-ended');
@@ -135,7 +136,7 @@ await withApiOnBothEngines({
     t.match(introductionIn(await ivan.get(`/introductions/${first.id}`)), { state: 'pending' });
     api.clock.now += 1;
     const path = `/introductions/${first.id}`;
-    t.match(introductionIn(await founder.get(path)), { state: 'expired', can: [] });
+    t.match(introductionIn(await founder.get(path)), { state: 'expired', can: empty });
     t.equal(await waitingOf(founder), 0);
     t.same(await introductionsOf(founder, '?show=to-answer'), []);
     t.equal(refusalIn(await founder.post(`${path}/accept`)), '422 invalid-transition');

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
       await page.getByText(`“${name}” is deleted.`).waitFor();
       await page.goto(view);
-      await page.getByRole('link', { name: 'Verify the log' }).click();
+      await page.getByRole('link', { name: 'Verify log' }).click();
       await page.getByText(/^All \d+ events are unchanged\.$/).waitFor();
     });
   });

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
 import { countries } from '#shared/product/fields/countries.ts';
-import type { InvestorCard } from '#shared/product/investors/investor-directory.ts';
+import type { InvestorCard } from '#shared/product/investors/investor-card.ts';
 import { kindLabels } from './investor-words.ts';
 
 /** Lists what an investor entered to be found by; what is empty is left out. */

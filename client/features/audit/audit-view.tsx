@@ -33,7 +33,7 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
       filters={{ chosen: chosenIn(selection), content: <Filters selection={selection} /> }}
       bar={
         <>
-          <a href={auditHref({ ...selection, after: '' }, '&verify=1')}>Verify the log</a>
+          <a href={auditHref({ ...selection, after: '' }, '&verify=1')}>Verify log</a>
           {list === null || list.items.length === 0 ? null : (
             <a href={exportHref(selection)}>Export as CSV</a>
           )}

@@ -10,7 +10,7 @@ import {
   threadReportReasonMinLength,
 } from '../fields/limits.ts';
 import { closed, freeText, idOf, longText, moment, oneOf, orNull } from '../fields/schema.ts';
-import { investorCard } from '../investors/investor-directory.ts';
+import { investorCard } from '../investors/investor-card.ts';
 import { threadSides } from '../threads/thread-rules.ts';
 import { introductionStates } from './introduction-lifecycle.ts';
 

@@ -1,22 +1,11 @@
-/** Investors as others find them: what they chose to show, and nothing else of their profiles. */
+/** The directory of investors who chose to be found. */
 import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import { investorsPerPage } from '../fields/limits.ts';
 import { closed, orNull } from '../fields/schema.ts';
-import { profileContent } from './investors.ts';
+import { investorCard } from './investor-card.ts';
 
 export const investorsQuery = closed(pageQuery('investors', investorsPerPage));
-
-/** A legal name is for agreements, so it is not among what others see. */
-export const investorCard = Type.Pick(
-  profileContent,
-  [
-    ...(['kind', 'displayName', 'country', 'bio', 'thesis', 'stages', 'sectors'] as const),
-    ...(['countries', 'checkMin', 'checkMax', 'leads'] as const),
-  ],
-  { additionalProperties: false },
-);
-export type InvestorCard = Static<typeof investorCard>;
 
 /** An investor in the directory. */
 export const foundInvestor = closed({

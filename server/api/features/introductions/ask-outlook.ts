@@ -10,7 +10,7 @@ import {
   askObstacle,
   askObstacleWords,
 } from '#shared/product/introductions/introduction-rules.ts';
-import type { InvestorCard } from '#shared/product/investors/investor-directory.ts';
+import type { InvestorCard } from '#shared/product/investors/investor-card.ts';
 import { type ThreadSide, threadEnd } from '#shared/product/threads/thread-rules.ts';
 import { foundInvestor } from '../investors/found-investors.ts';
 import { requireNotArchived } from '../raises/archived.ts';

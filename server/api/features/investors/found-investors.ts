@@ -1,7 +1,7 @@
 import { profilesSeenBy } from '#api/platform/policy/profile-visibility.ts';
 import { type Asker, openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import type { InvestorCard } from '#shared/product/investors/investor-directory.ts';
+import type { InvestorCard } from '#shared/product/investors/investor-card.ts';
 import { contentOf } from './investor-store.ts';
 import type { ProfileRow } from './profile-rows.ts';
 

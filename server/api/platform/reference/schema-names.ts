@@ -25,6 +25,7 @@ import { oneOf } from '#shared/product/fields/schema.ts';
 import * as health from '#shared/product/health/health.ts';
 import * as introductions from '#shared/product/introductions/introductions.ts';
 import * as certifications from '#shared/product/investors/certifications.ts';
+import * as investorCard from '#shared/product/investors/investor-card.ts';
 import * as investorDirectory from '#shared/product/investors/investor-directory.ts';
 import * as investors from '#shared/product/investors/investors.ts';
 import { investorStates } from '#shared/product/investors/lifecycle.ts';
@@ -78,6 +79,7 @@ const declarations: readonly object[] = [
   health,
   introductions,
   certifications,
+  investorCard,
   investorDirectory,
   investors,
   limits,

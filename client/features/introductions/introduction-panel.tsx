@@ -1,9 +1,7 @@
-import {
-  introductionReasonMaxLength,
-  threadReportReasonMaxLength,
-} from '#shared/product/fields/limits.ts';
+import { introductionReasonMaxLength } from '#shared/product/fields/limits.ts';
 import { threadPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
+import { ReportReasonField } from '../../domain/report/report-reason-field.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { rowId } from '../../ui/data/data-table.tsx';
@@ -156,13 +154,7 @@ function Answers({ introduction }: { readonly introduction: IntroductionData }) 
             </p>
             <Form intent={reportIntent} submit="Report request" variant="secondary">
               {id}
-              <TextAreaField
-                name="reason"
-                label="What is wrong"
-                hint="At least 10 characters. The other side does not see it."
-                maxLength={threadReportReasonMaxLength}
-                short
-              />
+              <ReportReasonField />
             </Form>
           </Disclosure>
         </Disclosures>

@@ -1,8 +1,7 @@
-import { threadReportReasonMaxLength } from '#shared/product/fields/limits.ts';
+import { ReportReasonField } from '../../domain/report/report-reason-field.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
-import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { muteIntent, reportIntent } from './inbox-actions.ts';
 import type { ThreadData } from './inbox-loader.ts';
@@ -30,13 +29,7 @@ export function ThreadSettings({ thread }: { readonly thread: ThreadData }) {
             <p>An operator can then read this thread, and decides whether it stays open.</p>
             <Form intent={reportIntent} submit="Report thread" variant="secondary">
               <input type="hidden" name="thread" value={id} />
-              <TextAreaField
-                name="reason"
-                label="What is wrong"
-                hint="At least 10 characters. The other side does not see it."
-                maxLength={threadReportReasonMaxLength}
-                short
-              />
+              <ReportReasonField />
             </Form>
           </Disclosure>
         </Disclosures>

@@ -1,0 +1,15 @@
+import { threadReportReasonMaxLength } from '#shared/product/fields/limits.ts';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+
+/** Asks why something is reported to operators, in a form. */
+export function ReportReasonField() {
+  return (
+    <TextAreaField
+      name="reason"
+      label="What is wrong"
+      hint="At least 10 characters. The other side does not see it."
+      maxLength={threadReportReasonMaxLength}
+      short
+    />
+  );
+}

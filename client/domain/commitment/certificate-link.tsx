@@ -1,4 +1,3 @@
-import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import { checkPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import css from './certificate-link.module.css';
@@ -7,7 +6,9 @@ import css from './certificate-link.module.css';
  * The certificate of a commitment, and where it can be checked; nothing before it is signed. For the
  * documents of a commitment, whoever looks at it.
  */
-export function CertificateLink(props: { readonly commitment: Pick<Commitment, 'id' | 'signed'> }) {
+export function CertificateLink(props: {
+  readonly commitment: { readonly id: string; readonly signed: object | null };
+}) {
   const { id, signed } = props.commitment;
   const { site } = usePageView();
   if (signed === null) return null;

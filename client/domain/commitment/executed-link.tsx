@@ -1,4 +1,3 @@
-import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import css from './certificate-link.module.css';
 
@@ -7,7 +6,7 @@ import css from './certificate-link.module.css';
  * commitment, whoever looks at it.
  */
 export function ExecutedLink(props: {
-  readonly commitment: Pick<Commitment, 'id' | 'countersigned'>;
+  readonly commitment: { readonly id: string; readonly countersigned: object | null };
 }) {
   const { id, countersigned } = props.commitment;
   const { site } = usePageView();

@@ -4,6 +4,7 @@ import type { Holder } from '#shared/product/holders/holders.ts';
 import { shortDay } from '#shared/product/holders/short-day.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import { bookPath } from '#shared/site/dashboard-address.ts';
+import { entityFacts, HeldPapers } from '../../domain/commitment/held-papers.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -43,11 +44,15 @@ export function HolderPanel(props: { readonly holder: Holder; readonly content: 
         {issuance === null ? <Badge tone="attention">Not issued</Badge> : <Badge>Issued</Badge>}
       </Row>
       <Facts facts={factsOf(holder)} />
-      <p>
-        <a href={`${bookPath(raise.id)}&id=${encodeURIComponent(commitment)}`}>
-          The commitment in the book
-        </a>
-      </p>
+      <section aria-labelledby="documents-title" className={css['form']}>
+        <h3 id="documents-title">Documents</h3>
+        <HeldPapers holding={holder} />
+        <p>
+          <a href={`${bookPath(raise.id)}&id=${encodeURIComponent(commitment)}`}>
+            The commitment in the book
+          </a>
+        </p>
+      </section>
       {canRecord && issuance === null ? (
         <section aria-labelledby="record-issuance" className={css['form']}>
           <h3 id="record-issuance">Record the issuance</h3>
@@ -66,7 +71,7 @@ export function HolderPanel(props: { readonly holder: Holder; readonly content: 
 }
 
 function factsOf(holder: Holder): readonly Fact[] {
-  const { amount, instrument, terms, snapshot, issuance, signatory, address, country } = holder;
+  const { amount, instrument, terms, snapshot, issuance, address, country } = holder;
   const isPriced = instrument === 'priced_equity';
   // An address is typed in lines, which a row of facts does not have.
   const where = [...address.split('\n'), countries[country] ?? country]
@@ -74,7 +79,7 @@ function factsOf(holder: Holder): readonly Fact[] {
     .filter((part) => part !== '')
     .join(', ');
   return [
-    ...fact('Signed by', signatory ?? ''),
+    ...entityFacts(holder),
     ...fact(address === '' ? 'Country' : 'Address', where),
     { label: 'Instrument', value: instrumentLabels[instrument] },
     ...fact('Terms', terms.join(', ')),

@@ -3,6 +3,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { shortDay } from '#shared/product/holders/short-day.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { entityFacts, HeldPapers } from '../../domain/commitment/held-papers.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -19,7 +20,7 @@ export const holdingsTableId = 'holdings';
 /** One holding: what it is, what was issued for it, and the documents that belong to it. */
 export function HoldingPanel({ holding }: { readonly holding: HoldingData }) {
   const { commitment, amount, raise, issuance, snapshot } = holding;
-  const { url, site } = usePageView();
+  const { url } = usePageView();
   return (
     <RecordPanel
       title={`${formatMoney(amount)} in ${raise.company}`}
@@ -35,20 +36,14 @@ export function HoldingPanel({ holding }: { readonly holding: HoldingData }) {
       <Facts facts={factsOf(holding)} />
       <section aria-labelledby="documents-title" className={css['part']}>
         <h3 id="documents-title">Documents</h3>
+        <HeldPapers holding={holding} />
         <ul>
           {snapshot === null ? null : (
-            <>
-              <li>
-                <a href={`${commitmentPath(commitment)}#documents-title`}>
-                  The agreement and your payment
-                </a>
-              </li>
-              <li>
-                <a href={`${site.apiBaseUrl}/commitments/${commitment}/certificate`} download>
-                  Certificate (PDF)
-                </a>
-              </li>
-            </>
+            <li>
+              <a href={`${commitmentPath(commitment)}#documents-title`}>
+                What you signed and your payment
+              </a>
+            </li>
           )}
           <li>
             <a href={viewPath('rooms')}>Data rooms open to you</a>
@@ -62,6 +57,8 @@ export function HoldingPanel({ holding }: { readonly holding: HoldingData }) {
 function factsOf(holding: HoldingData): readonly Fact[] {
   const { raise, amount, instrument, terms, shares, sharePrice, issuance, closed } = holding;
   return [
+    { label: 'Held by', value: holding.name },
+    ...entityFacts(holding),
     { label: 'Raise', value: raise.title },
     ...(closed === null ? [] : [{ label: 'Closed', value: <FormattedDate moment={closed} /> }]),
     { label: 'Instrument', value: instrumentLabels[instrument] },

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import { currencyField, dayField, moneyField, sharesField } from '../fields/money-fields.ts';
 import { closed, freeText, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
+import { entityKinds } from '../investors/entity-kinds.ts';
 import { investorKinds } from '../investors/investors.ts';
 import { type Instrument, instrumentLabels } from '../raises/offer-words.ts';
 import { issuedFilters } from './issued-filter.ts';
@@ -47,6 +48,32 @@ export type Issuance = Static<typeof issuance>;
 
 const holding = {
   commitment: idOf('cmt'),
+  name: Type.String({ description: 'Of the holder, as it was signed.' }),
+  entity: orNull(
+    closed(
+      {
+        legalName: Type.String(),
+        kind: orNull(oneOf(entityKinds)),
+        signatory: closed({ name: Type.String(), title: Type.String() }),
+      },
+      {
+        description:
+          'The entity that holds it, with who signed for it; null where a person holds it themselves. The kind is null once the account was erased.',
+      },
+    ),
+  ),
+  executed: orNull(
+    closed(
+      {
+        at: moment,
+        version: Type.Integer({ description: 'Of the commitment.' }),
+      },
+      {
+        description:
+          'When the company signed as the second of both, and so the agreement at `GET /commitments/:id/executed` was complete; null where the company did not countersign.',
+      },
+    ),
+  ),
   amount: moneyField(),
   instrument: oneOf(instruments),
   terms: Type.Array(Type.String(), { description: 'Of the snapshot that was signed, in words.' }),
@@ -67,10 +94,6 @@ const holding = {
 
 export const holder = closed({
   ...holding,
-  name: Type.String({ description: 'As it was signed.' }),
-  signatory: orNull(
-    Type.String({ description: 'Who signed for the holder, where that is somebody else.' }),
-  ),
   kind: orNull(oneOf(investorKinds)),
   address: Type.String({ description: 'Empty where the portal has none but the country.' }),
   country: Type.String({ description: 'ISO 3166-1, two letters; may be empty.' }),

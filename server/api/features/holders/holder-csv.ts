@@ -9,6 +9,7 @@ import { entityKindLabels } from '#shared/product/investors/entity-kinds.ts';
 import type { InvestorKind } from '#shared/product/investors/investors.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import { type HeldRow, heldRows } from './held-rows.ts';
+import { signatoryText } from './holder-dto.ts';
 
 /** Writes the holders of a raise as CSV, with the filter and in the order of the screen. */
 export function holdersCsv(db: Database, raiseId: string, filter: HoldersFilter): Readable {
@@ -37,7 +38,7 @@ const isNote = ({ holder }: HeldRow) => holder.instrument === 'convertible_note'
 const columns: readonly (readonly [title: string, cell: (held: HeldRow) => string])[] = [
   ['Commitment', ({ row }) => row.id],
   ['Holder', ({ holder }) => holder.name],
-  ['Signatory', ({ holder }) => holder.signatory ?? ''],
+  ['Signatory', ({ holder }) => signatoryText(holder)],
   ['Kind', kindOf],
   ['Address', ({ holder }) => holder.address],
   ['Country', ({ holder }) => countries[holder.country] ?? holder.country],
@@ -53,10 +54,18 @@ const columns: readonly (readonly [title: string, cell: (held: HeldRow) => strin
   ['Most favoured terms', (held) => (isConvertible(held) ? yesNo(termsOf(held).mfn) : '')],
   ['Pro rata right', (held) => (isConvertible(held) ? yesNo(termsOf(held).proRata) : '')],
   ['Signed', ({ row }) => row.signed_at ?? ''],
+  ['Countersigned', ({ holder }) => holder.executed?.at ?? ''],
+  ['Countersigned by', ({ row }) => countersignedBy(row)],
   ['Snapshot', ({ row }) => numberText(row.signed_snapshot_seq)],
   ['Issued on', ({ holder }) => holder.issuance?.on ?? ''],
   ['Certificate or reference', ({ holder }) => holder.issuance?.reference ?? ''],
 ];
+
+function countersignedBy({ countersigned_name, countersigned_title }: HeldRow['row']): string {
+  return [countersigned_name ?? '', countersigned_title ?? '']
+    .filter((part) => part !== '')
+    .join(', ');
+}
 
 function kindOf({ row, holder }: HeldRow): string {
   if (row.entity_kind !== null) return entityKindLabels[row.entity_kind];

@@ -12,8 +12,12 @@ const priceDecimals = 10;
 /** What is held, whoever looks at it. */
 export function toHolding(row: HolderRow, { content, price }: HeldUnder) {
   const { id, amount, currency, signed_snapshot_seq: seq, signed_snapshot_sha256: sha256 } = row;
+  const entity = entityOf(row);
   return {
     commitment: id,
+    name: entity?.legalName ?? personOf(row),
+    entity,
+    executed: executedOf(row),
     amount: { amount, currency },
     instrument: required(content.instrument),
     terms: [...heldTerms(content)],
@@ -26,24 +30,38 @@ export function toHolding(row: HolderRow, { content, price }: HeldUnder) {
 
 /** A holder, as the company and operators see them. */
 export function toHolder(row: HolderRow, under: HeldUnder): Holder {
-  const { signed_for, signed_name, signed_title, investor } = row;
-  const person = signed_name ?? investor;
-  if (signed_for === null) {
-    const { kind, country } = row;
-    return {
-      ...toHolding(row, under),
-      ...{ name: person, signatory: null, kind, address: '', country: country ?? '' },
-    };
-  }
+  const { kind, country } = row;
+  const holding = toHolding(row, under);
+  if (holding.entity === null) return { ...holding, kind, address: '', country: country ?? '' };
   return {
-    ...toHolding(row, under),
-    name: signed_for,
-    signatory: [person, signed_title ?? ''].filter((part) => part !== '').join(', '),
+    ...holding,
     // What the person is says nothing of the entity.
     kind: null,
     address: row.address ?? '',
     country: row.entity_country ?? '',
   };
+}
+
+function personOf({ signed_name, investor }: HolderRow): string {
+  return signed_name ?? investor;
+}
+
+function entityOf(row: HolderRow): Holder['entity'] {
+  const { signed_for, signed_title, entity_kind } = row;
+  if (signed_for === null) return null;
+  const signatory = { name: personOf(row), title: signed_title ?? '' };
+  return { legalName: signed_for, kind: entity_kind, signatory };
+}
+
+function executedOf({ countersigned_at, countersigned_version }: HolderRow): Holder['executed'] {
+  if (countersigned_at === null || countersigned_version === null) return null;
+  return { at: countersigned_at, version: countersigned_version };
+}
+
+/** Names who signed for an entity, with their title. */
+export function signatoryText({ entity }: Pick<Holder, 'entity'>): string {
+  if (entity === null) return '';
+  return [entity.signatory.name, entity.signatory.title].filter((part) => part !== '').join(', ');
 }
 
 /** Whom a company enters as the holder: the entity that was signed for, or else the person. */

@@ -79,6 +79,8 @@ function holderRows(db: Database) {
     .select(['commitments.amount', 'commitments.currency', 'commitments.created_at'])
     .select(['commitments.signed_name', 'commitments.signed_at'])
     .select(['commitments.entity_id', 'commitments.signed_for', 'commitments.signed_title'])
+    .select(['commitments.countersigned_at', 'commitments.countersigned_version'])
+    .select(['commitments.countersigned_name', 'commitments.countersigned_title'])
     .select(['investor_entities.country as entity_country', 'investor_entities.address'])
     .select(['investor_entities.kind as entity_kind'])
     .select(['commitments.signed_snapshot_seq', 'commitments.signed_snapshot_sha256'])

@@ -8,7 +8,7 @@ import type { Instrument, Regime } from '#shared/product/raises/offer-words.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import type { HeldRow } from '../held-rows.ts';
 import type { HeldUnder } from '../held-under.ts';
-import { priceText, stakeholderId } from '../holder-dto.ts';
+import { priceText, signatoryText, stakeholderId } from '../holder-dto.ts';
 
 /** The company whose holders they are. */
 export interface OcfIssuer {
@@ -36,8 +36,8 @@ export function issuerObject({ id, name, legalName, country, city, foundedOn }: 
 
 /** Writes a holder. */
 export function stakeholderObject({ row, holder }: HeldRow) {
-  const { name, signatory, kind, address, country } = holder;
-  const isPerson = signatory === null && (kind === null || kind === 'angel');
+  const { name, entity, kind, address, country } = holder;
+  const isPerson = entity === null && (kind === null || kind === 'angel');
   return {
     object_type: 'STAKEHOLDER',
     id: stakeholderId(row),
@@ -55,7 +55,7 @@ export function stakeholderObject({ row, holder }: HeldRow) {
             },
           ],
         }),
-    ...(signatory === null ? {} : { comments: [`Signed by ${signatory}.`] }),
+    ...(entity === null ? {} : { comments: [`Signed by ${signatoryText(holder)}.`] }),
   };
 }
 

@@ -78,17 +78,19 @@ export async function attachedRecords(
   ofThem: RawBuilder<boolean>,
   shared: RawBuilder<boolean> = ofThem,
 ): Promise<readonly BoundRecord[]> {
-  const [allocations, certificates, evidence, letters] = [
+  const [allocations, certificates, evidence, letters, superseded] = [
     await trx.selectFrom('commitment_allocations').selectAll().where(shared).execute(),
     await trx.selectFrom('commitment_certificates').selectAll().where(ofThem).execute(),
     await trx.selectFrom('commitment_evidence').selectAll().where(ofThem).execute(),
     await trx.selectFrom('side_letters').selectAll().where(ofThem).execute(),
+    await trx.selectFrom('superseded_agreements').selectAll().where(ofThem).execute(),
   ];
   return [
     ...allocations.map(boundRow.commitment_allocations),
     ...certificates.map(boundRow.commitment_certificates),
     ...evidence.map(boundRow.commitment_evidence),
     ...letters.map(boundRow.side_letters),
+    ...superseded.map(boundRow.superseded_agreements),
   ];
 }
 

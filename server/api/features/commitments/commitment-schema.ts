@@ -196,3 +196,29 @@ export const countersignedSchema = statements(
     where countersigned_by is not null;
 `,
 );
+
+/** What both had signed before the investor signed anew: it stays among the papers of a commitment. */
+export const supersededSchema = statements(
+  '1.0-superseded-agreements',
+  ({ strict }) => `
+  create table superseded_agreements (
+    commitment_id text not null references commitments (id) on delete cascade,
+    signed_at text not null,
+    signed_name text,
+    signed_for text,
+    signed_title text,
+    signed_snapshot_seq integer not null,
+    agreement_sha256 text not null,
+    countersigned_at text not null,
+    countersigned_by text,
+    countersigned_name text,
+    countersigned_title text,
+    countersigned_instruction text,
+    countersigned_version integer not null,
+    replaced_at text not null,
+    primary key (commitment_id, countersigned_version)
+  )${strict};
+  create index superseded_agreements_by on superseded_agreements (countersigned_by)
+    where countersigned_by is not null;
+`,
+);

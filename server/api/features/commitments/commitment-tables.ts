@@ -72,6 +72,28 @@ declare module '../../platform/storage/storage.ts' {
       updated_at: string;
       version: number;
     };
+    /**
+     * Both signatures under an agreement that its investor has signed anew since. Written once; with an
+     * account only the names in it are erased.
+     */
+    superseded_agreements: {
+      commitment_id: string;
+      signed_at: string;
+      signed_name: string | null;
+      signed_for: string | null;
+      signed_title: string | null;
+      signed_snapshot_seq: number;
+      agreement_sha256: string;
+      countersigned_at: string;
+      countersigned_by: string | null;
+      countersigned_name: string | null;
+      countersigned_title: string | null;
+      countersigned_instruction: string | null;
+      /** The version of the commitment that the company's signature led to. */
+      countersigned_version: number;
+      /** When the investor signed anew. */
+      replaced_at: string;
+    };
     commitment_events: {
       commitment_id: string;
       /** From 1 on; also the version of the commitment that it led to. */

@@ -11,7 +11,12 @@ import {
 } from './certificates/signed-papers.ts';
 import { commitmentOverview } from './commitment-overview.ts';
 import { commitmentRoutes } from './commitment-routes.ts';
-import { commitmentSchema, countersignedSchema, signedForSchema } from './commitment-schema.ts';
+import {
+  commitmentSchema,
+  countersignedSchema,
+  signedForSchema,
+  supersededSchema,
+} from './commitment-schema.ts';
 import { commitmentSearch } from './commitment-search.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { fundingCommands } from './funding-commands.ts';
@@ -44,6 +49,7 @@ export const commitments: Feature = {
     countersignedSchema,
     sideLetterSchema,
     letterPagesSchema,
+    supersededSchema,
   ],
   jobs: (deps) => [verifyLedgerJob(deps)],
   binder: [agreementPapers, executedPapers, letterPapers, certificatePapers, bookPapers],

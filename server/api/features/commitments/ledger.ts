@@ -15,6 +15,7 @@ import {
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { boundRow, ofRaise } from '../raises/bound-rows.ts';
 import { heldOf } from './commitment-money.ts';
+import { keepSuperseded } from './countersigned/superseded.ts';
 import { type CommitmentChange, eventOf, projected } from './ledger-rows.ts';
 import { addToTotals, canAddUp, remainingCapacity, totalsOf } from './raise-totals.ts';
 
@@ -108,7 +109,11 @@ export async function recordCommitmentEvent(
   await writeCommitment(trx, after, before);
   const event = eventOf(change, before, after, { raise_seq, room_delta });
   await trx.insertInto('commitment_events').values(event).execute();
-  const bound = [boundRow.commitment_events(event), boundRow.commitments(after)];
+  const bound = [
+    boundRow.commitment_events(event),
+    boundRow.commitments(after),
+    ...(await keepSuperseded(trx, before, after)),
+  ];
   await bindRecords(trx, ofRaise(raise.id), bound, now);
   if (before !== undefined) {
     await addToTotals(trx, raise.id, before.state, { amount: -before.amount, count: -1 });

@@ -46,6 +46,11 @@ export const commitmentData: PersonalData = {
         description: 'The texts you signed, with the hash that your signature names.',
         items: await agreementsOf(db, id),
       },
+      supersededAgreements: {
+        description:
+          'What you and the company had both signed before you signed anew. The text is under “agreements”, by its hash.',
+        items: await supersededBy(db, id),
+      },
       certificates: {
         description:
           'The certificates that were made of your commitments, by the hash of their bytes. Download one from its commitment in your dashboard.',
@@ -70,6 +75,7 @@ export const commitmentData: PersonalData = {
     await eraseNeverSigned(trx, person, now);
     await eraseNameInAgreements(trx, person, now);
     await eraseSigner(trx, person, now);
+    await eraseSuperseded(trx, person, now);
     const rows = await trx
       .updateTable('commitments')
       .set((eb) => ({
@@ -99,6 +105,45 @@ async function eraseSigner(trx: Transaction, { id }: Person, now: number): Promi
   for (const row of rows) {
     await bindRecords(trx, ofRaise(row.raise_id), [boundRow.commitments(row)], now);
   }
+  const earlier = await trx
+    .updateTable('superseded_agreements')
+    .set({ countersigned_name: erasedName })
+    .where('countersigned_by', '=', id)
+    .returningAll()
+    .execute();
+  await bindSuperseded(trx, earlier, now);
+}
+
+/** Erases the name of an investor under what they have signed anew since. */
+async function eraseSuperseded(trx: Transaction, { id }: Person, now: number): Promise<void> {
+  const rows = await trx
+    .updateTable('superseded_agreements')
+    .set((eb) => ({
+      signed_name: erasedName,
+      signed_for: eb.case().when('signed_for', 'is not', null).then(erasedName).end(),
+      signed_title: null,
+    }))
+    .where('commitment_id', 'in', (commitments) =>
+      commitments.selectFrom('commitments').select('id').where('investor_id', '=', id),
+    )
+    .returningAll()
+    .execute();
+  await bindSuperseded(trx, rows, now);
+}
+
+async function bindSuperseded(
+  trx: Transaction,
+  rows: readonly Tables['superseded_agreements'][],
+  now: number,
+): Promise<void> {
+  for (const row of rows) {
+    const { raise_id } = await trx
+      .selectFrom('commitments')
+      .select('raise_id')
+      .where('id', '=', row.commitment_id)
+      .executeTakeFirstOrThrow();
+    await bindRecords(trx, ofRaise(raise_id), [boundRow.superseded_agreements(row)], now);
+  }
 }
 
 function countersignedBy(db: Database, userId: string) {
@@ -106,8 +151,30 @@ function countersignedBy(db: Database, userId: string) {
     .selectFrom('commitments')
     .select(['id', 'countersigned_at', 'countersigned_name', 'countersigned_title'])
     .where('countersigned_by', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('superseded_agreements')
+        .select(['commitment_id as id', 'countersigned_at'])
+        .select(['countersigned_name', 'countersigned_title'])
+        .where('countersigned_by', '=', userId),
+    )
     .orderBy('countersigned_at')
     .orderBy('id')
+    .execute();
+}
+
+/** What they signed and the company countersigned, before they signed anew. */
+function supersededBy(db: Database, investorId: string) {
+  return db
+    .selectFrom('superseded_agreements as earlier')
+    .innerJoin('commitments', 'commitments.id', 'earlier.commitment_id')
+    .select(['earlier.commitment_id', 'earlier.countersigned_version as version'])
+    .select(['earlier.signed_at', 'earlier.signed_name', 'earlier.signed_for'])
+    .select(['earlier.signed_title', 'earlier.agreement_sha256', 'earlier.countersigned_at'])
+    .select(['earlier.countersigned_name', 'earlier.countersigned_title', 'earlier.replaced_at'])
+    .where('commitments.investor_id', '=', investorId)
+    .orderBy('earlier.countersigned_at')
+    .orderBy('earlier.commitment_id')
     .execute();
 }
 

@@ -34,6 +34,11 @@ export const boundRow = {
     key: row.sha256,
     row,
   }),
+  superseded_agreements: (row: Tables['superseded_agreements']): BoundRecord => ({
+    table: 'superseded_agreements',
+    key: `${row.commitment_id} ${row.countersigned_version}`,
+    row,
+  }),
   commitment_evidence: (row: Tables['commitment_evidence']): BoundRecord => ({
     table: 'commitment_evidence',
     key: row.commitment_id,

@@ -51,8 +51,9 @@ await withApiOnBothEngines({
     t.match(JSON.parse(text('snapshots/snapshot-001-holders.json')), { capTable: null });
     t.equal([...files.keys()].filter((name) => name.startsWith('agreements/')).length, 2);
     const executed = [...files.keys()].filter((name) => name.startsWith('executed/'));
-    t.same(executed, [`executed/${mine.id}.pdf`], 'once both have signed');
-    t.match(text(`executed/${mine.id}.pdf`).slice(0, 5), '%PDF-');
+    const paper = `executed/${mine.id}-v2.pdf`;
+    t.same(executed, [paper], 'once both have signed');
+    t.match(text(paper).slice(0, 5), '%PDF-');
     for (const { id } of [mine, other]) {
       t.match(text(`certificates/${id}.pdf`).slice(0, 5), '%PDF-', id);
       t.ok(text('book/book.csv').includes(id));

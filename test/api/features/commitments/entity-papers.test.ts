@@ -73,7 +73,9 @@ await withApiOnBothEngines({
       String(files.get('book/book.csv')),
       /"Hollow Oak Capital GmbH, by Nora Lind",Nora Lind,Signed,.*,Hollow Oak Capital GmbH,Managing Director,/,
     );
-    const executed = await textOf(files.get(`executed/${both.id}.pdf`) ?? Buffer.alloc(0));
+    const executed = await textOf(
+      files.get(`executed/${both.id}-v${both.version}.pdf`) ?? Buffer.alloc(0),
+    );
     t.match(executed, /Hollow Oak Capital GmbH Nora Lind Managing Director/);
     const index = String(files.get('index.html'));
     t.match(index, /Hollow Oak Capital GmbH/, 'the index says whose papers they are');
@@ -81,7 +83,7 @@ await withApiOnBothEngines({
     const at = `/commitments/${both.id}`;
     await makeBinder(api, ivan, at);
     const own = await unzipped((await downloadBinder(api, ivan, at)).bytes);
-    t.ok(own.has(`executed/${both.id}.pdf`));
+    t.ok(own.has(`executed/${both.id}-v${both.version}.pdf`));
     t.match(JSON.parse(String(own.get('index.json'))).facts, {
       'Signed as': 'Hollow Oak Capital GmbH, by Nora Lind, Managing Director',
     });

@@ -1,9 +1,11 @@
 /** What was signed, in binders: agreements, also with both signatures, and certificates. */
+import { sql } from 'kysely';
 import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
 import type { BinderDeps, BinderSource, BinderSubject } from '#api/platform/binder-source.ts';
 import { required } from '#api/platform/required.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { commitmentById } from '../commitment-rows.ts';
-import { executedOf } from '../countersigned/executed-facts.ts';
+import { allExecutedOf } from '../countersigned/executed-facts.ts';
 import { makeExecuted } from '../countersigned/make-executed.ts';
 import { signedAs } from '../signed-as.ts';
 import { certifiedOf } from './certificate-facts.ts';
@@ -56,30 +58,56 @@ export const certificatePapers: BinderSource = {
   },
 };
 
-/** The agreements that both sides signed, each as its PDF. */
+/** The agreements that both sides signed, each as its PDF: also those that were signed anew since. */
 export const executedPapers: BinderSource = {
   section: 'executed',
-  async list(deps, subject) {
-    const rows = await signedOf(deps, subject);
-    const countersigned = rows.filter(({ countersigned_at }) => countersigned_at !== null);
-    return countersigned.map(({ id, ...signed }) => ({
-      path: `executed/${id}.pdf`,
-      title: `Executed agreement of commitment ${id}, signed by ${signedAs(signed)}`,
+  async list({ storage, ...deps }, subject) {
+    const { db } = storage;
+    const rows = await bothSigned(db, subject);
+    return rows.map(({ id, countersigned_version, replaced_at, ...signed }) => ({
+      path: `executed/${id}-v${countersigned_version}.pdf`,
+      title: `Executed agreement of commitment ${id}, version ${countersigned_version}, signed by ${signedAs(signed)}${replaced_at === null ? '' : `; signed anew at ${replaced_at}`}`,
       async content(signal) {
-        const row = required(await commitmentById(deps.storage.db, id));
-        const executed = required(await executedOf(deps.storage.db, row));
-        return makeExecuted(deps, executed, canonicalJson(executed.facts), signal);
+        const row = required(await commitmentById(db, id));
+        const all = await allExecutedOf(db, row);
+        const executed = all.find(({ facts }) => facts.version === countersigned_version);
+        return makeExecuted({ storage, ...deps }, required(executed), undefined, signal);
       },
     }));
   },
 };
+
+/** Lists what both sides have signed, a commitment's from its first version on. */
+function bothSigned(db: Database, { raiseId, commitment }: BinderSubject) {
+  const current = db
+    .selectFrom('commitments')
+    .select(['commitments.id', 'commitments.created_at', 'countersigned_version'])
+    .select(['signed_name', 'signed_for', 'signed_title'])
+    .select(sql<string | null>`null`.as('replaced_at'))
+    .where('raise_id', '=', raiseId)
+    .where('countersigned_version', 'is not', null);
+  const superseded = db
+    .selectFrom('superseded_agreements as earlier')
+    .innerJoin('commitments', 'commitments.id', 'earlier.commitment_id')
+    .select(['commitments.id', 'commitments.created_at', 'earlier.countersigned_version'])
+    .select(['earlier.signed_name', 'earlier.signed_for', 'earlier.signed_title'])
+    .select('earlier.replaced_at')
+    .where('raise_id', '=', raiseId);
+  return db
+    .selectFrom(current.unionAll(superseded).as('both'))
+    .selectAll()
+    .$if(commitment !== null, (query) => query.where('both.id', '=', commitment?.id ?? ''))
+    .orderBy('both.created_at')
+    .orderBy('both.id')
+    .orderBy('both.countersigned_version')
+    .execute();
+}
 
 function signedOf({ storage: { db } }: BinderDeps, { raiseId, commitment }: BinderSubject) {
   let query = db
     .selectFrom('commitments')
     .innerJoin('agreements', 'agreements.sha256', 'commitments.agreement_sha256')
     .select(['commitments.id', 'signed_name', 'signed_for', 'signed_title'])
-    .select('countersigned_at')
     .where('raise_id', '=', raiseId)
     .orderBy('commitments.created_at')
     .orderBy('commitments.id');

@@ -6,9 +6,10 @@ import { signedText } from '../../raises/snapshots/signed-text.ts';
 import type { NamedCommitment } from '../commitment-rows.ts';
 import { agreementBySha } from '../offer.ts';
 import { signedLetterFacts } from '../side-letters/signed-letters.ts';
+import { type Signatures, signaturesOf, supersededOf } from './superseded.ts';
 
 /** An agreement with both signatures, and the texts that they are under. */
-export type Executed = NonNullable<Awaited<ReturnType<typeof executedOf>>>;
+export type Executed = Awaited<ReturnType<typeof executedWith>>;
 export type ExecutedFacts = Executed['facts'];
 
 /**
@@ -17,14 +18,36 @@ export type ExecutedFacts = Executed['facts'];
  * signed later are added, and names are erased with their accounts.
  */
 export async function executedOf(db: Database, row: NamedCommitment) {
-  const { agreement_sha256, signed_snapshot_seq, countersigned_at, countersigned_version } = row;
-  if (agreement_sha256 === null || signed_snapshot_seq === null) return undefined;
-  if (countersigned_at === null || countersigned_version === null) return undefined;
+  const signatures = signaturesOf(row);
+  return signatures && executedWith(db, row, signatures);
+}
+
+/**
+ * Reads every agreement of a commitment that both sides have signed, the oldest first. One that was
+ * signed anew stays as it was then: later side letters belong to what replaced it.
+ */
+export async function allExecutedOf(db: Database, row: NamedCommitment): Promise<Executed[]> {
+  const all: Executed[] = [];
+  for (const { replaced_at, ...signatures } of await supersededOf(db, row.id)) {
+    all.push(await executedWith(db, row, signatures, replaced_at));
+  }
+  const latest = await executedOf(db, row);
+  return latest === undefined ? all : [...all, latest];
+}
+
+async function executedWith(
+  db: Database,
+  row: NamedCommitment,
+  signatures: Signatures,
+  replacedAt?: string,
+) {
+  const { agreement_sha256, signed_snapshot_seq, countersigned_version } = signatures;
   const agreement = required(await agreementBySha(db, agreement_sha256));
   const snapshot = required(await snapshotOf(db, row.raise_id, signed_snapshot_seq));
   const { company, content } = snapshotContent(snapshot);
   const { name, legalName, country } = company;
   const { template, version, text } = agreement;
+  const { signed_for, signed_title } = signatures;
   const facts = {
     document: 'executed-agreement',
     commitment: row.id,
@@ -40,17 +63,17 @@ export async function executedOf(db: Database, row: NamedCommitment) {
       isWhole: sha256Of(text) === agreement_sha256,
     },
     signed: {
-      name: row.signed_name ?? '',
-      at: required(row.signed_at),
-      ...(row.signed_for === null ? {} : { entity: row.signed_for, title: row.signed_title ?? '' }),
+      name: signatures.signed_name ?? '',
+      at: signatures.signed_at,
+      ...(signed_for === null ? {} : { entity: signed_for, title: signed_title ?? '' }),
     },
     countersigned: {
-      name: row.countersigned_name ?? '',
-      title: row.countersigned_title ?? '',
-      at: countersigned_at,
+      name: signatures.countersigned_name ?? '',
+      title: signatures.countersigned_title ?? '',
+      at: signatures.countersigned_at,
     },
-    paymentInstructionSha256: row.countersigned_instruction,
-    ...(await signedLetterFacts(db, row.id)),
+    paymentInstructionSha256: signatures.countersigned_instruction,
+    ...(await signedLetterFacts(db, row.id, replacedAt)),
   };
   return { facts, agreement: text, snapshot: signedText(snapshot) };
 }

@@ -13,16 +13,19 @@ export interface SignedLetter {
 /**
  * Reads the side letters that both sides have signed for the facts of a document. Where there is
  * none the facts do not speak of any, so that earlier documents keep their hashes.
+ * @param before only those that were signed before this moment
  */
 export async function signedLetterFacts(
   db: Database,
   commitmentId: string,
+  before?: string,
 ): Promise<{ readonly sideLetters?: readonly SignedLetter[] }> {
   const rows = await db
     .selectFrom('side_letters')
     .selectAll()
     .where('commitment_id', '=', commitmentId)
     .where('state', '=', 'signed')
+    .$if(before !== undefined, (query) => query.where('signed_at', '<', before ?? ''))
     .orderBy('signed_at')
     .orderBy('id')
     .execute();

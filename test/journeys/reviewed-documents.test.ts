@@ -128,6 +128,13 @@ for (const javaScriptEnabled of [true, false]) {
     const answering = `/questions/${asked.question.id}/answer`;
     await call(founder, 'POST', answering, { answer: 'Globex pays us a million.' }, 1);
     await asMember(t, operator, javaScriptEnabled, async (page) => {
+      await page.goto(`${address('review', raise)}&q=nothing`);
+      await expectText(page, 'No answer contains “nothing”.');
+      t.equal(await page.getByText('Globex').count(), 0);
+      await page.getByLabel('Search questions and answers').fill('GLOBEX');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expectText(page, 'Globex pays us a million.');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'the desk with a search');
       await page.goto(address('review', raise));
       await expectText(page, 'Globex pays us a million.');
       await page.locator('summary', { hasText: 'Take an answer down' }).click();
@@ -137,6 +144,16 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByRole('button', { name: 'Take the answer down' }).click();
       await expectText(page, 'Taken down. We’ve told the company and its readers.');
       await expectText(page, /taken down by an operator on/);
+    });
+    await asMember(t, founder, javaScriptEnabled, async (page) => {
+      await page.goto(`${address('room', raise)}&part=questions`);
+      const row = page.getByRole('row').filter({ hasText: 'Who are your customers?' });
+      await row.getByText('Taken down').waitFor();
+      t.equal(await row.getByText('To answer').count(), 0);
+      await row.getByRole('link', { name: 'Who are your customers?' }).click();
+      await expectText(page, /^Taken down by an operator .*Reason: It names a customer/);
+      await expectText(page, 'Globex pays us a million.');
+      if (javaScriptEnabled) await expectAccessible(t, page, 'a question with an answer gone');
     });
     await asMember(t, investor, javaScriptEnabled, async (page) => {
       await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);

@@ -25,8 +25,7 @@ const columns: readonly DataColumn<QuestionData>[] = [
     key: 'state',
     title: 'State',
     place: 'beside',
-    cell: ({ answer }) =>
-      answer === null ? <Badge tone="attention">To answer</Badge> : <Badge>Answered</Badge>,
+    cell: (question) => <QuestionState question={question} />,
   },
   { key: 'who', title: 'Asked by', cell: ({ askedBy }) => askedBy ?? 'Someone who has left' },
   {
@@ -36,6 +35,19 @@ const columns: readonly DataColumn<QuestionData>[] = [
     cell: ({ asked }) => <ShortTime moment={asked} />,
   },
 ];
+
+function QuestionState({ question }: { readonly question: QuestionData }) {
+  const { answer, withdrawn, withdrawnOn } = question;
+  const on = withdrawnOn.at(-1);
+  if (answer !== null) return <Badge>Answered</Badge>;
+  if (withdrawn === null || on === undefined) return <Badge tone="attention">To answer</Badge>;
+  return (
+    <>
+      <Badge tone="attention">{withdrawn.byOperator ? 'Taken down' : 'Answer withdrawn'}</Badge>{' '}
+      <ShortTime moment={on} />
+    </>
+  );
+}
 
 /** The questions of readers; everybody with access sees those that are answered. */
 export function QuestionsPart(
@@ -116,6 +128,7 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Ques
       <p className={css['soft']}>
         {askedBy ?? 'Someone who has left'}, <FormattedDate moment={asked} />
       </p>
+      {answer === null ? <WithdrawnAnswers question={question} /> : null}
       {room.mayChange ? (
         <MergedForm
           intent={answerForm}
@@ -134,10 +147,14 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Ques
           />
         </MergedForm>
       ) : (
-        <p className={css['text']}>{answer ?? 'Not answered yet.'}</p>
+        <p className={css['text']}>{answer ?? noAnswerWords(question)}</p>
       )}
       {room.mayChange ? <WithdrawAnswer question={question} /> : null}
-      <WithdrawnAnswers question={question} />
+      {answer === null ? null : <WithdrawnAnswers question={question} />}
     </RecordPanel>
   );
+}
+
+function noAnswerWords({ withdrawn }: QuestionData): string {
+  return withdrawn === null ? 'Not answered yet.' : 'Not answered again yet.';
 }

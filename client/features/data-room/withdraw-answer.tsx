@@ -39,8 +39,9 @@ export function WithdrawAnswer({ question }: { readonly question: QuestionData }
 
 /** Lists the answers of a question that were withdrawn. */
 export function WithdrawnAnswers({ question }: { readonly question: QuestionData }) {
-  const { withdrawnAnswers, withdrawnOn } = question;
+  const { answer: current, withdrawnAnswers, withdrawnOn } = question;
   if (withdrawnAnswers.length === 0) return null;
+  const latest = withdrawnAnswers.length - 1;
   return (
     <section aria-label="Withdrawn answers">
       {withdrawnAnswers.map(({ answer, withdrawnAt, reason, byOperator }, at) => {
@@ -56,6 +57,9 @@ export function WithdrawnAnswers({ question }: { readonly question: QuestionData
                 </>
               )}
               . Reason: {reason}
+              {current === null && at === latest
+                ? ' Readers see this until you answer again. The text below is for the company and operators only.'
+                : null}
             </figcaption>
             <blockquote>{answer}</blockquote>
           </figure>

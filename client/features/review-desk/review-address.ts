@@ -27,11 +27,21 @@ export interface ReviewPagesQuery {
   readonly runningAfter: string;
 }
 
+/** A page of the answers of a data room, and of those that were withdrawn. */
+export interface AnswersQuery {
+  /** A part of the question or of the answer; empty for all. */
+  readonly q: string;
+  readonly after: string;
+  readonly withdrawnAfter: string;
+}
+
 /** The selection of an address: a page of the queue, one raise, or a page of its documents. */
 export interface ReviewQuery {
   readonly raise: string | null;
   /** Where each list of the queue goes on; empty at its beginning. */
   readonly after: ReviewPagesQuery;
+  /** Which answers of its data room are shown. */
+  readonly answers: AnswersQuery;
   readonly document: { readonly id: string; readonly page: number; readonly zoom: PageZoom } | null;
 }
 
@@ -46,6 +56,11 @@ export function readReviewQuery({ searchParams }: URL): ReviewQuery {
       after: searchParams.get('after') ?? '',
       requestsAfter: searchParams.get('requestsAfter') ?? '',
       runningAfter: searchParams.get('runningAfter') ?? '',
+    },
+    answers: {
+      q: searchParams.get('q') ?? '',
+      after: searchParams.get('answersAfter') ?? '',
+      withdrawnAfter: searchParams.get('withdrawnAfter') ?? '',
     },
     document: isPage ? { id, page, zoom: zoomNamed(searchParams.get('width')) } : null,
   };

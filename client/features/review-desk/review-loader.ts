@@ -2,7 +2,6 @@ import type { RichText } from '#shared/product/content/rich-text.ts';
 import type { Raise, RaiseCompany, RaiseContent } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewDesk, ReviewQueue } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
-import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
@@ -10,7 +9,14 @@ import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
-import { type ReviewPagesQuery, readReviewQuery } from './review-address.ts';
+import { type AnswersQuery, type ReviewPagesQuery, readReviewQuery } from './review-address.ts';
+import {
+  type AnswersPage,
+  type RoomAnswerData,
+  readAnswers,
+  readWithdrawn,
+  type WithdrawnQuestion,
+} from './room-answers-loader.ts';
 
 /** A raise in the queue, with its dates as they are shown. */
 export type QueuedRaise = ReviewQueue['items'][number] & {
@@ -33,20 +39,6 @@ export interface ReviewQueueData {
   readonly after: ReviewPagesQuery;
 }
 
-/** An answer that readers of the data room see. */
-export interface RoomAnswerData extends Pick<RoomQuestion, 'id' | 'question' | 'version'> {
-  readonly answer: string;
-  readonly answered: DateText;
-}
-
-/** A question with the answers that were taken from its readers. */
-export interface WithdrawnQuestion extends Pick<RoomQuestion, 'id' | 'question'> {
-  readonly answers: readonly (RoomQuestion['withdrawnAnswers'][number] & {
-    readonly answered: DateText;
-    readonly on: DateText;
-  })[];
-}
-
 /** All that the desk shows of one raise. */
 export interface ReviewDeskData extends RaiseReviewDesk {
   /** What was submitted; what the raise says, where nothing was yet. */
@@ -58,10 +50,11 @@ export interface ReviewDeskData extends RaiseReviewDesk {
   readonly company: RaiseCompany;
   /** Null when they could not be read. */
   readonly documents: readonly DatedDocument[] | null;
-  /** The answers of its room, to the newest questions. */
-  readonly answers: readonly RoomAnswerData[];
-  /** The newest questions of its room of which an answer was withdrawn. */
-  readonly withdrawn: readonly WithdrawnQuestion[];
+  readonly asked: AnswersQuery;
+  /** The answers of its room, to the newest questions first; null when they could not be read. */
+  readonly answers: AnswersPage<RoomAnswerData> | null;
+  /** The questions of which an answer was withdrawn; null when they could not be read. */
+  readonly withdrawn: AnswersPage<WithdrawnQuestion> | null;
   readonly submitted: DateText | null;
   readonly until: DateText | null;
   readonly proposed: DateText | null;
@@ -88,17 +81,17 @@ export interface ReviewedPage {
 /** What an address names: the queue, a raise on the desk, or a page of a document of it. */
 export type FoundReview =
   | { readonly kind: 'queue'; readonly after: ReviewPagesQuery }
-  | { readonly kind: 'desk'; readonly review: RaiseReviewDesk }
+  | { readonly kind: 'desk'; readonly review: RaiseReviewDesk; readonly answers: AnswersQuery }
   | ({ readonly kind: 'page' } & Omit<ReviewedPage, 'text'>);
 
 /** Finds the raise in the address, and the document where it names one. */
 export async function findReview({ url, api }: PageRequest): Promise<Validation<FoundReview>> {
-  const { raise: id, after, document: asked } = readReviewQuery(url);
+  const { raise: id, after, answers, document: asked } = readReviewQuery(url);
   if (id === null) return { found: { kind: 'queue', after } };
   const noRaise = { message: 'There is no such raise.' };
   if (asked === null) {
     const review = await findRecord(api.send('GET /admin/raises/:id/review', { params: { id } }));
-    return review === undefined ? noRaise : { found: { kind: 'desk', review } };
+    return review === undefined ? noRaise : { found: { kind: 'desk', review, answers } };
   }
   const [of, found] = await Promise.all([
     findRecord(api.send('GET /raises/:id', { params: { id } })),
@@ -120,7 +113,7 @@ export async function readReview(
     case 'queue':
       return { kind: 'queue', queue: await readQueue(api, found.after, write) };
     case 'desk':
-      return { kind: 'desk', desk: await readDesk(api, found.review, write) };
+      return { kind: 'desk', desk: await readDesk(api, found.review, found.answers, write) };
     case 'page': {
       const { raise, document, page } = found;
       const text = await readText(api, document.id, page);
@@ -142,6 +135,7 @@ async function readText(api: PageRequest['api'], id: string, page: number): Prom
 async function readDesk(
   api: PageRequest['api'],
   desk: RaiseReviewDesk,
+  asked: AnswersQuery,
   write: FormatDate,
 ): Promise<ReviewDeskData> {
   const { raise, snapshot } = desk;
@@ -151,8 +145,8 @@ async function readDesk(
       ({ items }) => items.map((document) => datedDocument(document, write)),
       () => null,
     ),
-    readAnswers(api, raise.id, write),
-    readWithdrawn(api, raise.id, write),
+    readAnswers(api, raise.id, asked, write),
+    readWithdrawn(api, raise.id, asked, write),
     snapshot === null
       ? { content: raise, company: raise.company }
       : sealed(api, raise.id, snapshot.seq),
@@ -165,6 +159,7 @@ async function readDesk(
     // Snapshots that are older than it have none.
     agreement: await renderedPitch(api, snapshotContent.content.agreement ?? ''),
     documents,
+    asked,
     answers,
     withdrawn,
     submitted: on(raise.submittedAt),
@@ -173,57 +168,6 @@ async function readDesk(
     cancelAsked: on(raise.cancelAskedAt),
     reviewed: desk.reviews.map(({ at }) => write(at)),
   };
-}
-
-/** More than a room ever had; the API lists the others. */
-const answerPagesMax = 10;
-
-/** The desk is shown without answers when they cannot be read now. */
-async function readAnswers(
-  api: PageRequest['api'],
-  id: string,
-  write: FormatDate,
-): Promise<readonly RoomAnswerData[]> {
-  const found: RoomAnswerData[] = [];
-  let after: string | undefined;
-  try {
-    for (let page = 0; page < answerPagesMax; page += 1) {
-      const request = { params: { id }, query: { after } };
-      const { items, nextCursor } = await api.send('GET /raises/:id/questions', request);
-      for (const { id, question, version, answer, answeredAt } of items) {
-        if (answer === null || answeredAt === null) continue;
-        found.push({ id, question, version, answer, answered: write(answeredAt) });
-      }
-      if (nextCursor === null) break;
-      after = nextCursor;
-    }
-  } catch {
-    return [];
-  }
-  return found;
-}
-
-/** The desk is shown without them when they cannot be read now. */
-async function readWithdrawn(
-  api: PageRequest['api'],
-  id: string,
-  write: FormatDate,
-): Promise<readonly WithdrawnQuestion[]> {
-  try {
-    const request = { params: { id }, query: { withdrawn: true } };
-    const { items } = await api.send('GET /raises/:id/questions', request);
-    return items.map(({ id, question, withdrawnAnswers }) => ({
-      id,
-      question,
-      answers: withdrawnAnswers.map((one) => ({
-        ...one,
-        answered: write(one.answeredAt),
-        on: write(one.withdrawnAt),
-      })),
-    }));
-  } catch {
-    return [];
-  }
 }
 
 /** What a snapshot says. */

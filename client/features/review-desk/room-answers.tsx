@@ -1,23 +1,48 @@
 import { raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { SearchForm } from '../../ui/form/search-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { answerName, takeAnswerDownIntent } from './review-actions.ts';
+import { deskHref } from './review-address.ts';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 
+/** So many answers are read at a glance; more can be searched. */
+const searchedFrom = 5;
+
 /** Shows what the company answers in its data room: an operator reads it, and may take it down. */
 export function RoomAnswers({ desk }: { readonly desk: ReviewDeskData }) {
-  const { answers, hasConflict } = desk;
+  const { answers, asked, hasConflict, raise } = desk;
   const refused = useFormResult(takeAnswerDownIntent)?.problem !== undefined;
-  if (answers.length === 0) return null;
+  const items = answers?.items ?? [];
+  const isWhole = asked.q === '' && asked.after === '';
+  if (answers?.items.length === 0 && isWhole) return null;
   return (
     <section aria-labelledby="room-answers" className={css['added']}>
       <h4 id="room-answers">Answers in the data room</h4>
+      {answers === null ? <Unavailable what="The list of answers" /> : null}
+      {isWhole && items.length < searchedFrom ? null : (
+        <SearchForm
+          action={routeOf('dashboard').path}
+          label="Search questions and answers"
+          q={asked.q}
+          carried={{ view: 'review', raise: raise.id }}
+          compact
+        />
+      )}
+      {answers?.items.length === 0 ? (
+        <p>
+          No answer contains “{asked.q}”. <a href={deskHref(raise.id)}>Show all answers</a>
+        </p>
+      ) : null}
       <ul className={css['documents']}>
-        {answers.map(({ id, question, answer, answered }) => (
+        {items.map(({ id, question, answer, answered }) => (
           <li key={id}>
             <strong>{question}</strong>
             <p className={css['text']}>{answer}</p>
@@ -27,7 +52,17 @@ export function RoomAnswers({ desk }: { readonly desk: ReviewDeskData }) {
           </li>
         ))}
       </ul>
-      {hasConflict ? null : (
+      {answers === null || (isWhole && answers.nextCursor === null) ? null : (
+        <div className={css['soft']}>
+          <PageFoot
+            shown={items.length}
+            isFirst={asked.after === ''}
+            nextCursor={answers.nextCursor}
+            parameter="answersAfter"
+          />
+        </div>
+      )}
+      {hasConflict || items.length === 0 ? null : (
         <details open={refused} suppressHydrationWarning className={css['folded']}>
           <summary>Take an answer down</summary>
           <Form
@@ -39,7 +74,7 @@ export function RoomAnswers({ desk }: { readonly desk: ReviewDeskData }) {
             <SelectField
               name="answer"
               label="Answer to"
-              options={answers.map((one) => ({ value: answerName(one), label: one.question }))}
+              options={items.map((one) => ({ value: answerName(one), label: one.question }))}
             />
             <TextAreaField
               name="reason"

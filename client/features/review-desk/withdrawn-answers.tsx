@@ -1,15 +1,18 @@
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import { PageFoot } from '../../ui/data/page-foot.tsx';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 
 /** Shows answers that were withdrawn or taken down; readers no longer see them. */
 export function WithdrawnAnswers({ desk }: { readonly desk: ReviewDeskData }) {
-  if (desk.withdrawn.length === 0) return null;
+  const { withdrawn, asked } = desk;
+  if (withdrawn === null || withdrawn.items.length === 0) return null;
+  const isWhole = asked.withdrawnAfter === '' && withdrawn.nextCursor === null;
   return (
     <section aria-labelledby="withdrawn-answers" className={css['added']}>
       <h4 id="withdrawn-answers">Withdrawn answers</h4>
       <ul className={css['documents']}>
-        {desk.withdrawn.map(({ id, question, answers }) => (
+        {withdrawn.items.map(({ id, question, answers }) => (
           <li key={id}>
             {question}
             {answers.map(({ answer, answered, on, withdrawnAt, reason, byOperator }) => (
@@ -25,6 +28,16 @@ export function WithdrawnAnswers({ desk }: { readonly desk: ReviewDeskData }) {
           </li>
         ))}
       </ul>
+      {isWhole ? null : (
+        <div className={css['soft']}>
+          <PageFoot
+            shown={withdrawn.items.length}
+            isFirst={asked.withdrawnAfter === ''}
+            nextCursor={withdrawn.nextCursor}
+            parameter="withdrawnAfter"
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import {
   roomQuestionMaxLength,
   roomQuestionMinLength,
   roomQuestionsPerPage,
+  searchMaxLength,
 } from '../fields/limits.ts';
 import { closed, idOf, longText, moment, orNull } from '../fields/schema.ts';
 
@@ -54,9 +55,20 @@ const unansweredOnly: TOptional<ReturnType<typeof Type.Boolean>> = Type.Optional
 const withdrawnOnly: TOptional<ReturnType<typeof Type.Boolean>> = Type.Optional(
   Type.Boolean({ title: 'whether only questions with a withdrawn answer are listed' }),
 );
+const answeredOnly: TOptional<ReturnType<typeof Type.Boolean>> = Type.Optional(
+  Type.Boolean({ title: 'whether only answered questions are listed' }),
+);
 export const roomQuestionsQuery = closed({
   unanswered: unansweredOnly,
+  answered: answeredOnly,
   withdrawn: withdrawnOnly,
+  q: Type.Optional(
+    Type.String({
+      maxLength: searchMaxLength,
+      title: 'what to search for',
+      description: 'A part of the question or of its answer.',
+    }),
+  ),
   ...pageQuery('questions', roomQuestionsPerPage),
 });
 export const roomQuestionList = closed({

@@ -1,6 +1,7 @@
 /** Reads the book of a raise: filtered, searched, in any order, and over time. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { containsText } from '#api/platform/storage/contains-text.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { BookFilter, BookOverTime } from '#shared/product/commitments/book.ts';
 import type { BookSort } from '#shared/product/commitments/commitment-words.ts';
@@ -110,33 +111,15 @@ function conditions(
   if (countersigning === 'done') {
     all.push(sql<SqlBool>`commitments.countersigned_at is not null`);
   }
-  const words = q.trim().toLowerCase();
-  if (words !== '') {
-    const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-    const searched = [
-      investorName,
-      sql`commitments.signed_name`,
-      sql`commitments.reported_reference`,
-      sql`commitments.funding_reference`,
-      sql`commitments.refund_reference`,
-    ].map((text) => sql`${lowered(text, words)} like ${part} escape '\\'`);
-    all.push(sql<SqlBool>`(${sql.join(searched, sql` or `)})`);
-  }
+  const found = containsText(q, [
+    investorName,
+    sql`commitments.signed_name`,
+    sql`commitments.reported_reference`,
+    sql`commitments.funding_reference`,
+    sql`commitments.refund_reference`,
+  ]);
+  if (found !== undefined) all.push(found);
   return all;
-}
-
-/**
- * Writes a text in small letters, as far as a search needs it. SQLite, and PostgreSQL in the C locale, leave
- * letters beyond ASCII as they are, so those that are searched for are replaced one by one.
- */
-function lowered(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
-  const letters = [...new Set(words)].filter((letter) => letter.toUpperCase() !== letter);
-  return letters
-    .filter((letter) => !/[a-z]/.test(letter))
-    .reduce(
-      (so, letter) => sql`replace(${so}, ${letter.toUpperCase()}, ${letter})`,
-      sql`lower(${text})`,
-    );
 }
 
 /** Reads a number of a cursor; one that was tampered with finds nothing, instead of failing later. */

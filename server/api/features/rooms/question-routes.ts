@@ -42,14 +42,24 @@ export function questionRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'question.list' },
     handler: async function listRoomQuestions(request) {
       const actor = actorOfRequest(request);
-      const { unanswered = false, withdrawn: hasWithdrawn = false, ...page } = request.query;
+      const {
+        unanswered = false,
+        answered,
+        withdrawn: hasWithdrawn = false,
+        q,
+        ...page
+      } = request.query;
       const room = await find(db, actor, 'question.list', request.params.id);
       const nda = await ndaOf(db, room.raise.id);
       const visibility = answerVisibility(room.grant, nda?.version);
       if (visibility === 'after-nda') throw ndaRequired(room, nda?.version);
       const asked = pageParams(page, roomQuestionsPerPage);
       const ownOnly = visibility === 'own';
-      const filter = { unanswered, withdrawn: hasWithdrawn, ownOnly };
+      const filter = {
+        ...{ unanswered, withdrawn: hasWithdrawn, ownOnly },
+        ...(answered === undefined ? {} : { answered }),
+        ...(q === undefined ? {} : { q }),
+      };
       const rows = await listQuestions(db, room, actor, { ...asked, ...filter });
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.asked_at, row.id]);
       const ids = room.grant === undefined ? shown.map(({ id }) => id) : [];

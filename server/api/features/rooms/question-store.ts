@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { PolicyActor } from '#api/platform/policy/can.ts';
+import { containsText } from '#api/platform/storage/contains-text.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
@@ -13,10 +15,13 @@ export type QuestionRow = Tables['raise_questions'] & { readonly asker: string |
 /** Which questions are listed. */
 export interface ListedQuestions {
   readonly unanswered: boolean;
+  readonly answered?: boolean;
   /** Only those whose answer was withdrawn, also where there is another one since. */
   readonly withdrawn?: boolean;
   /** Leaves out what others asked. */
   readonly ownOnly: boolean;
+  /** A part of the question or of its answer; the empty string finds all. */
+  readonly q?: string;
 }
 
 /** The questions that somebody may see, newest first. */
@@ -24,7 +29,15 @@ export async function listQuestions(
   db: Database,
   { raise, grant }: Room,
   { account }: PolicyActor,
-  { after, limit, unanswered, withdrawn = false, ownOnly }: PageParams & ListedQuestions,
+  {
+    after,
+    limit,
+    unanswered,
+    answered = false,
+    withdrawn = false,
+    ownOnly,
+    q = '',
+  }: PageParams & ListedQuestions,
 ): Promise<QuestionRow[]> {
   let query = named(db)
     .where('raise_id', '=', raise.id)
@@ -32,6 +45,12 @@ export async function listQuestions(
     .orderBy('raise_questions.id', 'desc')
     .limit(limit);
   if (unanswered) query = query.where('answered_at', 'is', null);
+  if (answered) query = query.where('answered_at', 'is not', null);
+  const found = containsText(q, [
+    sql`raise_questions.question`,
+    sql`coalesce(raise_questions.answer, '')`,
+  ]);
+  if (found !== undefined) query = query.where(found);
   if (withdrawn) {
     query = query.where(({ exists, selectFrom }) =>
       exists(

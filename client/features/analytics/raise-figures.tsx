@@ -33,10 +33,9 @@ export function RaiseFigures(props: {
     >
       <BlankList>
         <div className={css['top']}>
-          <PlaceLine>
+          <PlaceLine links={isOperator ? null : <a href={roomHref(raise.id)}>Its data room</a>}>
             {isOperator ? <a href={viewPath('analytics')}>All raises</a> : null}
             <a href={raiseHref(isOperator, raise.id)}>{raise.title || 'Untitled'}</a>
-            {isOperator ? null : <a href={roomHref(raise.id)}>Its data room</a>}
           </PlaceLine>
           <PeriodLinks shown={shown} />
         </div>

@@ -76,18 +76,22 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
           <ArchivedBadge state={state} />
         </>
       }
+      links={
+        <>
+          {mayReadEvidence && hasPapers(state) ? (
+            <a href={`${isOperator ? settlingPath(id) : `${raisePath(id)}&step=review`}#binder`}>
+              Binder
+            </a>
+          ) : null}
+          {state === 'closed_funded' ? <a href={holdersPath(id)}>Holders</a> : null}
+        </>
+      }
       choice={<RaiseChoiceForm raise={raise} part={part} />}
     >
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
       <a href={isOperator ? reviewPath(id) : raisePath(id)} data-title="">
         {title || 'Untitled'}
       </a>
-      {mayReadEvidence && hasPapers(state) ? (
-        <a href={`${isOperator ? settlingPath(id) : `${raisePath(id)}&step=review`}#binder`}>
-          Binder
-        </a>
-      ) : null}
-      {state === 'closed_funded' ? <a href={holdersPath(id)}>Holders</a> : null}
     </PlaceLine>
   );
 }

@@ -35,12 +35,12 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
         inHead
         about={raise.company}
         state={<RaiseStateBadge state={raise.state} />}
+        links={<a href={bookPath(raise.id)}>Its book</a>}
       >
         <a href={settlingHref}>All raises to settle</a>
         <a href={reviewPath(raise.id)} data-title="">
           {raise.title}
         </a>
-        <a href={bookPath(raise.id)}>Its book</a>
       </PlaceLine>
       <ListPage
         outcome={<Outcomes isOpen={open !== null} />}

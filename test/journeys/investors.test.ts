@@ -31,7 +31,11 @@ async function writeProfile(page: Page, name: string): Promise<void> {
   await page.goto(at('investing'));
   await page.locator('label').filter({ hasText: 'A person' }).click();
   await press(page, 'Start investing');
-  await page.getByLabel('Legal name').fill(name);
+  const legalName = page.getByLabel('Legal name');
+  await legalName.waitFor();
+  // The name of their account: an angel begins with it.
+  if ((await legalName.inputValue()) === '') throw new Error('The legal name is empty.');
+  await legalName.fill(name);
   const hasScripts = (await page.getByRole('combobox', { name: 'Country' }).count()) > 0;
   const country = hasScripts
     ? page.locator('select[name="country"]')

@@ -31,7 +31,9 @@ t.test('the owner enters an account with scripts, and sees what is wrong with it
     await expectText(page, 'No bank account yet');
     await expectAccessible(t, page, 'no account', { axe: 'light' });
     await link(page, 'Add a US account').click();
-    await page.getByLabel('Account holder').fill('Quiet Pumps');
+    const holder = page.getByLabel('Account holder');
+    t.equal(await holder.inputValue(), 'Quiet Pumps, Inc.', 'it begins with the legal name');
+    await holder.fill('Quiet Pumps');
     await page.getByLabel('Bank', { exact: true }).fill('First Bank');
     await page.getByLabel('Routing number (ABA)').fill('021 000 012');
     await page.getByLabel('Account number').fill('48151623421');

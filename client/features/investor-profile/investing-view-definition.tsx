@@ -24,6 +24,7 @@ interface InvestingContent {
 
 export const view = defineView<InvestingContent | null>({
   async load({ api, url }, { account }) {
+    const { name: accountName } = account;
     if (account.investor === null) return null;
     const named = readStep(url);
     const entityId = named === 'entities' ? readEntityId(url) : null;
@@ -36,7 +37,7 @@ export const view = defineView<InvestingContent | null>({
     ]);
     const step = named ?? (profile.state === 'draft' ? 'who' : 'review');
     const isRemoved = url.searchParams.has('removed');
-    const entities = list === null ? null : { list, entityId, isRemoved };
+    const entities = list === null ? null : { list, accountName, entityId, isRemoved };
     const format = dateFormatter(account);
     const evidence =
       sent === null || list === null

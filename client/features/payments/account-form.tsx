@@ -36,11 +36,12 @@ const stepUpHint = 'Investors pay to this account, so confirm that it is you.';
 
 /** The form for a new account. */
 export function NewAccountForm(props: {
-  readonly company: { readonly id: string; readonly name: string };
+  readonly company: { readonly id: string };
+  readonly legalName: string;
   readonly kind: AccountKind;
   readonly neededStepUp: StepUp | null;
 }) {
-  const { company, kind, neededStepUp } = props;
+  const { company, legalName, kind, neededStepUp } = props;
   const only = currencyOfKind[kind];
   return (
     <div className={css['form']}>
@@ -57,7 +58,7 @@ export function NewAccountForm(props: {
         ) : (
           <input type="hidden" name="currency" value={only} />
         )}
-        <AccountFields kind={kind} account={null} {...hints} />
+        <AccountFields kind={kind} account={null} holder={legalName} {...hints} />
         <StepUpField needed={neededStepUp} hint={stepUpHint} />
       </Form>
     </div>

@@ -35,6 +35,8 @@ export type PaymentsContent =
   | {
       readonly part: 'new';
       readonly company: RecentCompany;
+      /** The account holder to begin with; empty where it has none or it can’t be read. */
+      readonly legalName: string;
       readonly accountKind: AccountKind;
       readonly neededStepUp: StepUp | null;
     }
@@ -79,7 +81,11 @@ export async function readPayments(
   if (company.role === 'viewer') return { part: 'reader', company };
   if (asked.part === 'new' && company.role === 'owner') {
     const { accountKind } = asked;
-    return { part: 'new', company, accountKind, neededStepUp: await readNeededStepUp(api) };
+    const [neededStepUp, legalName] = await Promise.all([
+      readNeededStepUp(api),
+      readLegalName(api, company.id),
+    ]);
+    return { part: 'new', company, legalName, accountKind, neededStepUp };
   }
   const [items, raiseLeft] = await Promise.all([
     readAll(api, company.id, write).catch(() => null),
@@ -109,6 +115,14 @@ async function readOne(
     inUse: inUse ?? null,
     neededStepUp,
   };
+}
+
+async function readLegalName(api: Api, id: string): Promise<string> {
+  try {
+    return (await api.send('GET /companies/:id', { params: { id } })).company.legalName;
+  } catch {
+    return '';
+  }
 }
 
 async function readAll(api: Api, id: string, write: FormatDate): Promise<InstructionData[]> {

@@ -30,6 +30,7 @@ export function PaymentsView({ content }: { readonly content: PaymentsContent })
         >
           <NewAccountForm
             company={content.company}
+            legalName={content.legalName}
             kind={content.accountKind}
             neededStepUp={content.neededStepUp}
           />

@@ -38,7 +38,7 @@ export const investorEndpoints = {
     tags,
     summary: 'Create my investor profile',
     description:
-      'Makes you an investor, beside whatever else you are. The profile is a draft until you submit it. One person has one profile.',
+      'Makes you an investor, beside whatever else you are. The profile is a draft until you submit it; that of an angel begins with your name as the legal name. One person has one profile.',
     body: investorProfileRequest,
     response: { 201: investorProfileResponse },
   },

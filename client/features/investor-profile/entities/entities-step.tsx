@@ -9,6 +9,8 @@ import { EntityPage } from './entity-page.tsx';
 /** The entities of somebody, and which of them the address names. */
 export interface EntitiesContent {
   readonly list: Entities;
+  /** Of the person who is logged in: a signatory to begin with. */
+  readonly accountName: string;
   readonly entityId: string | null;
   readonly isRemoved: boolean;
 }
@@ -20,7 +22,7 @@ export function EntitiesStep(props: {
   readonly limits: Limits | null;
 }) {
   const { content, limits } = props;
-  const { list, entityId, isRemoved } = content;
+  const { list, accountName, entityId, isRemoved } = content;
   const open = list.items.find(({ id }) => id === entityId);
   if (open !== undefined) return <EntityPage key={open.id} entity={open} limits={limits} />;
   if (entityId !== newEntity) return <EntityList list={list} isRemoved={isRemoved} />;
@@ -30,7 +32,7 @@ export function EntitiesStep(props: {
         <a href={entityHref(null)}>All entities</a>
       </p>
       <h3 className={css['groupTitle']}>Add an entity</h3>
-      <NewEntityForm signatory={list.person.legalName} />
+      <NewEntityForm signatory={list.person.legalName || accountName} />
     </section>
   );
 }

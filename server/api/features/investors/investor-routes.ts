@@ -71,7 +71,9 @@ async function beginProfile({
       guards: {},
       effects: {
         async store(to) {
-          added = await addProfile(trx, account.id, body, to, now);
+          // Somebody who invests themselves has said their name already; it is theirs to correct.
+          const legalName = body.kind === 'angel' ? account.name : '';
+          added = await addProfile(trx, account.id, { ...body, legalName }, to, now);
           if (added === undefined) throw haveOne();
         },
         record: () => ({ auditEntries: profileAudit('begin', account.id) }),

@@ -21,7 +21,7 @@ import type { ProfileRow } from './profile-rows.ts';
 export async function addProfile(
   trx: Transaction,
   userId: string,
-  { kind, displayName }: InvestorProfileRequest,
+  { kind, displayName, legalName = '' }: InvestorProfileRequest & { readonly legalName?: string },
   state: InvestorState,
   now: number,
 ): Promise<ProfileRow | undefined> {
@@ -30,7 +30,7 @@ export async function addProfile(
     user_id: userId,
     kind,
     display_name: displayName.trim(),
-    legal_name: '',
+    legal_name: legalName,
     country: '',
     bio: '',
     thesis: '',

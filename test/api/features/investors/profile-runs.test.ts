@@ -13,7 +13,7 @@ import { empty } from '#test/support/empty.ts';
 import { beginInvesting, ifMatch, wholeProfile } from '#test/support/investors.ts';
 import { notificationsOf, notificationTitlesOf } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
-import { findRow } from '#test/support/rows.ts';
+import { findRow, findRows } from '#test/support/rows.ts';
 
 const reason = 'The register of companies does not list this name.';
 const profileIn = (answer: ApiAnswer) => {
@@ -29,11 +29,17 @@ await withApiOnBothEngines({
   async 'written, submitted, not approved, mended, approved, and reviewed again'(t, api) {
     const [ivan, olga] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Olga', 'operator')];
     const otto = await addPerson(api, 'Otto', 'operator');
-    await ivan.post('/investor-profile', { kind: 'angel', displayName: 'Ivan' });
+    const begun = profileIn(
+      await ivan.post('/investor-profile', { kind: 'angel', displayName: 'Ivan the angel' }),
+    );
+    const [{ name = '' } = {}] = await findRows(api, 'users', { id: ivan.id });
+    t.equal(begun.legalName, name, 'an angel has said their name already');
+    const fund = { kind: 'fund', displayName: 'Orchard Fund' };
+    t.equal(profileIn(await otto.post('/investor-profile', fund)).legalName, '', 'a fund has not');
     t.match((await ivan.post('/investor-profile/submit')).problem(), {
       status: 422,
       type: '/problems/validation',
-      errors: [{ pointer: '/legalName' }, { pointer: '/country' }, { pointer: '/stages' }],
+      errors: [{ pointer: '/country' }, { pointer: '/stages' }],
     });
     const draft = profileIn(
       await ivan.patch('/investor-profile', { ...wholeProfile, leads: true }, ifMatch(1)),

@@ -18,6 +18,7 @@ import { handbookRoutes } from './platform/handbook/handbook-routes.ts';
 import { admissionHooks } from './platform/http/admission-hooks.ts';
 import { createApp } from './platform/http/create-app.ts';
 import { idempotency } from './platform/http/idempotent.ts';
+import { sharePageReads } from './platform/http/page-calls.ts';
 import { requestHooks } from './platform/http/request-hooks.ts';
 import { receiveImages } from './platform/images/receive-images.ts';
 import { internalRoutes } from './platform/internal-routes.ts';
@@ -28,17 +29,18 @@ import { referenceRoutes } from './platform/reference/reference-routes.ts';
 
 /** Builds the API from its parts; never listens. */
 export function buildProductApi(deps: ProductApiDeps): ProductApi {
-  const { options, log, loadSignal } = deps;
+  const { log, loadSignal } = deps;
   const app = createApp(log);
   const guard = idempotency(deps);
   if (loadSignal !== undefined) sendLoadSignal(app, loadSignal);
-  requestHooks(app, options);
+  requestHooks(app, deps.options);
+  sharePageReads(app, deps.drawReads);
   admissionHooks(app, deps, guard);
   keepReference(app, builtReference);
   const all: FeatureDeps = {
     ...deps,
     idempotent: guard.idempotent,
-    legal: openLegalTexts(options.legalTexts ?? {}, operatorFillings(options)),
+    legal: openLegalTexts(deps.options.legalTexts ?? {}, operatorFillings(deps.options)),
     receiveImage: receiveImages(deps.files),
     personalData,
     binderSources,

@@ -45,6 +45,7 @@ import { recordFileLoss } from './platform/rendering/file-losses.ts';
 import { openRendering } from './platform/rendering/rendering.ts';
 import type { FileLoss, Rendering } from './platform/rendering/rendering-deps.ts';
 import { secretKeyOf } from './platform/secret-key.ts';
+import { shareDrawReads } from './platform/storage/draw-reads.ts';
 import { sweepJob } from './platform/storage/housekeeping.ts';
 import { openSqlite } from './platform/storage/sqlite.ts';
 import { noObserver, type Storage, type StorageObserver } from './platform/storage/storage.ts';
@@ -89,7 +90,8 @@ export async function openProductApi(
     const encrypter = encrypterOf(secret, options.previousSecretKeys);
     await takeUpKey(database, encrypter, now(), options.publicOrigin ?? fallbackOrigin);
     let jobs: Jobs | undefined;
-    const storage = wakeAfterCommit(database, (kind) => jobs?.wake(kind));
+    const reads = shareDrawReads(wakeAfterCommit(database, (kind) => jobs?.wake(kind)));
+    const { storage } = reads;
     const files = await openFiles(options, { storage, log, now });
     opened.defer(() => files.close());
     const onFileLoss = (loss: FileLoss) => recordFileLoss(storage, loss, now());
@@ -127,6 +129,7 @@ export async function openProductApi(
       observer,
       loadSignal,
       jobs,
+      drawReads: reads.during,
     });
     opened.defer(() => app.close());
     await app.ready();

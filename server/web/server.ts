@@ -54,6 +54,7 @@ import { cachedBusyPage } from './pages/busy-page.ts';
 import { contentFreshness, contentVersion } from './pages/content-freshness.ts';
 import type { HtmlCache } from './pages/html-cache.ts';
 import { registerNoScriptStyle } from './pages/no-script.ts';
+import { pageDraws } from './pages/page-draw.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { registerPages } from './pages/page-routes.ts';
 import type { PageSource } from './pages/page-source.ts';
@@ -144,7 +145,9 @@ export async function buildServer(deps: ServerDeps): Promise<WebServer> {
       }
     };
   }
+  const drawOf = pageDraws();
   const contextOf = (request: FastifyRequest, signal: AbortSignal): RenderContext => ({
+    draw: drawOf(request),
     session: session.read(request),
     challenge: challenge.read(request),
     requestId: request.id,

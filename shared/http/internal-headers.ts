@@ -12,6 +12,8 @@ export const internalHeaders = {
   clientIp: 'x-raisehall-client-ip',
   /** Request: scheme and host that browsers use, for links in mail. No trailing slash. */
   publicOrigin: 'x-raisehall-public-origin',
+  /** Request: which page of the web server the call is made for; the calls of one share their reads. */
+  draw: 'x-raisehall-draw',
   /** Response: `<token> <expiry in epoch seconds>` of a session just begun, or `clear`. */
   setSession: 'x-raisehall-set-session',
   /** Request: the challenge the browser's cookie carried, between password and code. */

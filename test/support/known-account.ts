@@ -22,4 +22,5 @@ export const knownMe: MeResponse = {
   },
   unreadNotifications: 0,
   recentCompanies: [],
+  neededStepUp: null,
 };

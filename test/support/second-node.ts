@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { buildProductApi } from '#api/api.ts';
 import { noApiObserver, type ProductApi } from '#api/platform/deps.ts';
+import { shareDrawReads } from '#api/platform/storage/draw-reads.ts';
 import type { TestApi } from './product-api.ts';
 
 /**
@@ -8,9 +9,10 @@ import type { TestApi } from './product-api.ts';
  * `ready` before the first request, and `close` in the end. It holds no login back.
  */
 export function secondNode(api: TestApi): ProductApi {
+  const { storage, during: drawReads } = shareDrawReads(api.storage);
   return buildProductApi({
     options: api.options,
-    storage: api.storage,
+    storage,
     files: api.files,
     rendering: api.rendering,
     pdf: api.pdf,
@@ -22,5 +24,6 @@ export function secondNode(api: TestApi): ProductApi {
     observer: noApiObserver,
     now: () => api.clock.now,
     jobs: api.jobs,
+    drawReads,
   });
 }

@@ -1,5 +1,5 @@
 import type { WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
-import type { SavedViewList } from '#shared/product/saved-views/saved-views.ts';
+import type { SavedView, SavedViewList } from '#shared/product/saved-views/saved-views.ts';
 import { companyIn } from '#shared/site/dashboard-address.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type {
@@ -29,25 +29,24 @@ export async function readView<Data, Found>(
   view: Pick<ViewDefinition<Data, Found>, 'load' | 'saves'>,
   found: Found,
 ): Promise<LateData<Data>> {
-  const waiting = readWaiting(request.api);
-  const savedViews = readSavedViews(request.api, view.saves);
+  const around = readAround(request.api, view.saves);
+  const waiting = around.then(({ counts }) => counts);
   const content = await view.load({ ...request, waiting }, owner, found);
-  return { content, waiting: await waiting, savedViews: await savedViews };
+  const { counts, savedViews = null } = await around;
+  return { content, waiting: counts, savedViews };
 }
 
-async function readSavedViews(api: PageRequest['api'], list: SavedViewList | undefined) {
-  if (list === undefined) return null;
+/** What the dashboard shows around a view; none of it is worth losing the view for. */
+async function readAround(
+  api: PageRequest['api'],
+  savedViews: SavedViewList | undefined,
+): Promise<{
+  readonly counts: WaitingCounts;
+  readonly savedViews?: readonly SavedView[] | undefined;
+}> {
   try {
-    return (await api.send('GET /saved-views', { query: { list } })).items;
+    return await api.send('GET /me/waiting', { query: { savedViews } });
   } catch {
-    return null;
-  }
-}
-
-async function readWaiting(api: PageRequest['api']): Promise<WaitingCounts> {
-  try {
-    return (await api.send('GET /me/waiting')).counts;
-  } catch {
-    return null;
+    return { counts: null };
   }
 }

@@ -7,6 +7,7 @@ import {
 import { PageError } from '#shared/http/page-error.ts';
 import type { FormResult, PageOutcome } from '#shared/site/page-state.ts';
 import { type RouteId, routeOf } from '#shared/site/routes.ts';
+import { readOnce } from '../http/read-once.ts';
 import { type OpenedPage, openPage, openView } from './open-view.ts';
 import type { ActionResult, AnyPage, PageAction, PageRequest } from './page.ts';
 import { watchSession } from './watch-session.ts';
@@ -34,9 +35,10 @@ export async function runPage(
     action = result;
   }
   const isGated = routeOf(route).access === 'signed-in';
-  const watched = isGated ? watchSession(request) : undefined;
-  const asked = watched?.request ?? request;
-  const whileAlive = <T>(reading: Promise<T>) => watched?.whileAlive(reading) ?? reading;
+  const reading = { ...request, api: readOnce(request.api) };
+  const watched = isGated ? watchSession(reading) : undefined;
+  const asked = watched?.request ?? reading;
+  const whileAlive = <T>(read: Promise<T>) => watched?.whileAlive(read) ?? read;
   try {
     const opened = await openPage(page, asked, open);
     const { critical, view } = opened;

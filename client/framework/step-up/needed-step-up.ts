@@ -9,9 +9,9 @@ export function neededStepUp(setting: TwoFactor | null): StepUp | null {
 }
 
 /**
- * Reads what a member must confirm before a protected action. Null when that could not be read: the
+ * Reads what a member must confirm before a protected action, which comes with who they are. Null when that could not be read: the
  * API then asks for it.
  */
 export async function readNeededStepUp(api: PageRequest['api']): Promise<StepUp | null> {
-  return neededStepUp(await api.send('GET /auth/totp').catch(() => null));
+  return (await api.send('GET /me').catch(() => null))?.neededStepUp ?? null;
 }

@@ -25,6 +25,7 @@ import {
   type RenderingObserver,
 } from './rendering/rendering-deps.ts';
 import type { SearchSource } from './search-source.ts';
+import type { DrawReads } from './storage/draw-reads.ts';
 import { noObserver, type Storage, type StorageObserver } from './storage/storage.ts';
 import type { OwnWaitingSource, WorkItemSource } from './work-items.ts';
 
@@ -77,6 +78,8 @@ export interface ProductApiDeps extends CoreDeps {
   /** Where the API reports whether it keeps up; undefined when nobody reads it. */
   readonly loadSignal?: LoadSignal | undefined;
   readonly jobs: Pick<Jobs, 'retryUntil' | 'retry' | 'failing'>;
+  /** Runs a call for a page, which shares what it reads with the page's other calls. */
+  readonly drawReads: DrawReads['during'];
 }
 
 /** The parts that the routes of a feature receive. */

@@ -80,6 +80,8 @@ export interface RequestFacts {
   readonly session: string | undefined;
   /** The proof of the right password, while the code is still missing. */
   readonly challenge?: string | undefined;
+  /** Which page the call is made for, if it is made for one. */
+  readonly draw?: string | undefined;
 }
 
 /** The Idempotency-Key to send: the client's, or a new one if the method needs one. */
@@ -121,7 +123,7 @@ export function upstreamHeaders(
 }
 
 function addFacts(headers: string[], facts: RequestFacts) {
-  const { requestId, clientIp, publicOrigin, session, challenge } = facts;
+  const { requestId, clientIp, publicOrigin, session, challenge, draw } = facts;
   const schemeEnd = publicOrigin.indexOf('://');
   headers.push(
     requestIdHeader,
@@ -139,6 +141,7 @@ function addFacts(headers: string[], facts: RequestFacts) {
   );
   if (session !== undefined) headers.push(internalHeaders.session, session);
   if (challenge !== undefined) headers.push(internalHeaders.challenge, challenge);
+  if (draw !== undefined) headers.push(internalHeaders.draw, draw);
 }
 
 /** The headers that Connection declares to be for this hop only (RFC 9110 section 7.6.1). */

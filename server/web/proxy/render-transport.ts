@@ -1,6 +1,7 @@
 import type { ApiReply, ApiRequest } from '#shared/http/api-transport.ts';
 import { ProblemError, problem, problemMediaType } from '#shared/http/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
+import type { PageDraw } from '../pages/page-draw.ts';
 import { apiTarget } from './api-path.ts';
 import type { Call, Exchange } from './exchange.ts';
 import { CallEnded, toProblem } from './failures.ts';
@@ -20,6 +21,8 @@ export interface RenderContext {
   /** The proof of the right password, while the code is still missing. */
   readonly challenge?: string | undefined;
   readonly requestId: string;
+  /** The page's; without one, each call reads by itself. */
+  readonly draw?: PageDraw | undefined;
   readonly clientIp: string;
   /** The visitor's User-Agent, for the list of their devices. */
   readonly userAgent?: string | undefined;
@@ -50,7 +53,11 @@ export function renderTransport(upstream: Upstream, context: RenderContext): Ren
   return async function callProductApi(request) {
     const call = toCall(upstream, context, request);
     const signals = [context.signal, request.signal].filter((signal) => signal !== undefined);
-    return await answered(upstream, context, call, signals);
+    try {
+      return await answered(upstream, context, call, signals);
+    } finally {
+      if (!isRead(request)) context.draw?.renew();
+    }
   };
 }
 
@@ -73,11 +80,19 @@ function toCall(upstream: Upstream, context: RenderContext, request: RenderReque
   return {
     method: request.method,
     target,
-    headers: upstreamHeaders(headers, context, key),
+    headers: upstreamHeaders(
+      headers,
+      { ...context, draw: isRead(request) ? context.draw?.name : undefined },
+      key,
+    ),
     body: bodyOf(request.body),
     bufferMaxBytes: upstream.limits.wholeAnswerMaxBytes,
     larger: 'refuse',
   };
+}
+
+function isRead({ method }: Pick<RenderRequest, 'method'>): boolean {
+  return method === 'GET';
 }
 
 function bodyOf(body: RenderRequest['body']): Call['body'] {

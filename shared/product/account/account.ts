@@ -111,6 +111,12 @@ export const meResponse = closed({
   recentCompanies: Type.Array(recentCompany, {
     description: 'Your companies, the one you opened last first; as many as a menu shows.',
   }),
+  neededStepUp: orNull(
+    oneOf(['code', 'password'], {
+      description:
+        'What confirms that it is you before a protected action; null while you have just done so.',
+    }),
+  ),
 });
 export type MeResponse = Static<typeof meResponse>;
 

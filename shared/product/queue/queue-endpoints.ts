@@ -1,5 +1,5 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { queueQuery, waitingQueue, waitingResponse } from './queue.ts';
+import { queueQuery, waitingQuery, waitingQueue, waitingResponse } from './queue.ts';
 
 /**
  * Endpoints of the work that waits for somebody: for operators as a list, for everyone in numbers.
@@ -17,6 +17,7 @@ export const queueEndpoints = {
     summary: 'Count my tasks',
     description:
       'What the dashboard shows beside its views. For operators by kind, as in their queue.',
+    querystring: waitingQuery,
     response: { 200: waitingResponse },
   },
 } satisfies EndpointTable;

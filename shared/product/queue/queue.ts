@@ -3,6 +3,7 @@ import { type Static, type TInteger, type TOptional, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import { moneyField } from '../fields/money-fields.ts';
 import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
+import { savedView, savedViewLists } from '../saved-views/saved-views.ts';
 import { ownWaitingKinds, queueKindLabels, queueKinds, type WaitingKind } from './queue-kinds.ts';
 
 /** Tasks on one page of the queue. */
@@ -45,6 +46,15 @@ export const waitingQueue = closed({
 });
 export type WaitingQueue = Static<typeof waitingQueue>;
 
+export const waitingQuery = closed({
+  savedViews: Type.Optional(
+    oneOf(savedViewLists, {
+      title: 'a list',
+      description: 'The list whose saved views come with the numbers.',
+    }),
+  ),
+});
+
 export const waitingResponse = closed({
   counts: closed(
     Object.fromEntries(
@@ -54,5 +64,8 @@ export const waitingResponse = closed({
       ]),
     ) as Record<WaitingKind, TOptional<TInteger>>,
     { description: 'Only what can wait for you is named.' },
+  ),
+  savedViews: Type.Optional(
+    Type.Array(savedView, { description: 'Of the list that was asked for.' }),
   ),
 });

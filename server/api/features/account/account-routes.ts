@@ -1,5 +1,5 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { actorOfRequest } from '#api/platform/http/access.ts';
+import { actorOfRequest, neededStepUp } from '#api/platform/http/access.ts';
 import { type Command, type CommandRequest, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { invalid } from '#api/platform/http/validation.ts';
@@ -17,12 +17,19 @@ export function accountRoutes(app: ProductApi, deps: FeatureDeps): void {
     ...endpoint('GET /me'),
     config: { action: 'account.read' },
     handler: async function getMe(request, reply) {
-      const { account } = actorOfRequest(request);
+      const actor = actorOfRequest(request);
+      const { account } = actor;
+      const { db } = deps.storage;
+      const [unreadNotifications, companies] = await Promise.all([
+        countUnread(db, account.id),
+        recentCompanies(db, account),
+      ]);
       reply.header('etag', etagOf(account.version));
       return {
         account: accountOf(account, deps.options),
-        unreadNotifications: await countUnread(deps.storage.db, account.id),
-        recentCompanies: await recentCompanies(deps.storage.db, account),
+        unreadNotifications,
+        recentCompanies: companies,
+        neededStepUp: neededStepUp(actor, deps.now()),
       };
     },
   });

@@ -7,6 +7,7 @@ import type { Storage } from '#api/platform/storage/storage.ts';
 import type { WorkItemSource } from '#api/platform/work-items.ts';
 import { queuePerPage, type WaitingQueue } from '#shared/product/queue/queue.ts';
 import { queueKindLabels } from '#shared/product/queue/queue-kinds.ts';
+import { savedViewsOf } from '../saved-views/saved-view-store.ts';
 import { toQueueItem } from './queue-item.ts';
 import { countByKind, type QueuePlace, workItemRows } from './queue-store.ts';
 
@@ -51,7 +52,13 @@ export function queueRoutes(app: ProductApi, deps: FeatureDeps): void {
           rows: await select(storage.db, actor.account.id, now()),
         }));
       const rows = [...queueRows(queued, storage, now()), ...(await Promise.all(own))];
-      return { counts: await countByKind(storage, rows) };
+      const { savedViews: list } = request.query;
+      if (list === undefined) return { counts: await countByKind(storage, rows) };
+      const [counts, savedViews] = await Promise.all([
+        countByKind(storage, rows),
+        savedViewsOf(storage.db, actor.account.id, list),
+      ]);
+      return { counts, savedViews: [...savedViews] };
     },
   });
 }

@@ -108,17 +108,27 @@ export function provenUntil({ provenAt }: Pick<Actor, 'provenAt'>, now: number):
   return until > now ? until : 0;
 }
 
+/** What confirms who somebody is before a protected action; null when nothing is needed. */
+export function neededStepUp(actor: Actor, now: number): 'code' | 'password' | null {
+  if (actor.via === 'token' || provenUntil(actor, now) > 0) return null;
+  return actor.account.two_factor_since === null ? 'password' : 'code';
+}
+
+/** The field that is missing, and what is said of it. */
+const stepUpFaults = {
+  password: ['/currentPassword', 'Enter your current password to confirm it’s you.'],
+  code: ['/code', 'Enter the code from your app to confirm it’s you.'],
+} as const;
+
 /**
  * Protects actions that a stolen session alone must not allow. Rejects with 401 unless the user has
  * logged in or confirmed who they are (POST /auth/step-up) within the last minutes: with the second
  * factor if the account has one, otherwise with the password. A token was made by somebody who had.
  */
 export function requireStepUp(actor: Actor, now: number): void {
-  if (actor.via === 'token' || provenUntil(actor, now) > 0) return;
-  const [pointer, message] =
-    actor.account.two_factor_since === null
-      ? ['/currentPassword', 'Enter your current password to confirm it’s you.']
-      : ['/code', 'Enter the code from your app to confirm it’s you.'];
+  const needed = neededStepUp(actor, now);
+  if (needed === null) return;
+  const [pointer, message] = stepUpFaults[needed];
   throw new ProblemError(
     problem('mfa-required', message, { errors: [{ pointer, code: 'step-up', message }] }),
   );

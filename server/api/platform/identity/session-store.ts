@@ -110,15 +110,19 @@ export function accountOf(row: ActingAccount, rules: TwoFactorRules): Account {
   };
 }
 
-const liveSession = compiledQuery((db, tokenHash: string, at: string) =>
+const liveSession = compiledQuery((db, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(accountColumns)
-    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.mfa_at'])
+    .select([
+      'sessions.id as session_id',
+      'sessions.last_seen_at',
+      'sessions.mfa_at',
+      'sessions.expires_at',
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', at)
     .where('users.status', '=', 'active'),
 );
 
@@ -137,10 +141,10 @@ export async function accountBySession(
   | undefined
 > {
   const now = deps.now();
-  const at = new Date(now).toISOString();
-  const [row] = await liveSession(deps.storage.db, secretHash(token), at);
-  if (row === undefined) return undefined;
-  const { session_id, last_seen_at, mfa_at, ...account } = row;
+  // Without the time, which differs from call to call: the calls of one page ask it once.
+  const [row] = await liveSession(deps.storage.db, secretHash(token));
+  if (row === undefined || row.expires_at <= new Date(now).toISOString()) return undefined;
+  const { session_id, last_seen_at, mfa_at, expires_at: _until, ...account } = row;
   const unseenMs = now - Date.parse(last_seen_at);
   if (account.operator_since !== null && unseenMs > operatorIdleMs) return undefined;
   // Also when "last seen" is in the future because the clock was ahead; otherwise the session would

@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult } from 'kysely';
+import type { Database, Storage, Tables } from './storage.ts';
+
+/** A page is drawn in a fraction of this; what was read for it serves no longer. */
+const usedForMs = 2_000;
+/** More rows than this are those of a list, which no second call of a page asks for. */
+const rememberedRows = 200;
+/** The oldest gives way when more pages than this are drawn within that time. */
+const drawsMax = 500;
+
+/** What was read for a page so far, by statement. */
+interface Draw {
+  readonly until: number;
+  readonly answers: Map<string, Answer>;
+}
+
+interface Answer {
+  /** How many commits this process had made when it was asked. */
+  readonly asOf: number;
+  readonly result: Promise<QueryResult<unknown>>;
+}
+
+/** A call of the API that a page makes. */
+interface Call {
+  readonly draw: Draw;
+  /** What it has asked already: if it asks again, it wants to see a change. */
+  readonly asked: Set<string>;
+}
+
+export interface DrawReads {
+  readonly storage: Storage;
+  /** Runs a call for a page: what another call for the same page has read is not read again. */
+  during(page: string, work: () => void): void;
+}
+
+/**
+ * Wraps a storage so that the calls of one page share what they read: whose session it is, the
+ * company, the raise. A page is one request to whoever opens it, so it is drawn from one moment. What
+ * this process commits ends that moment at once, so that a session that was ended or a role that was
+ * taken counts for the next call; of other processes it learns within two seconds. Writes never see it.
+ */
+export function shareDrawReads(storage: Storage, now = () => performance.now()): DrawReads {
+  const calls = new AsyncLocalStorage<Call>();
+  const draws = new Map<string, Draw>();
+  let commits = 0;
+
+  function drawOf(page: string): Draw {
+    const at = now();
+    for (const [name, { until }] of draws) {
+      if (until > at && draws.size < drawsMax) break;
+      draws.delete(name);
+    }
+    const known = draws.get(page);
+    if (known !== undefined) return known;
+    const draw = { until: at + usedForMs, answers: new Map<string, Answer>() };
+    draws.set(page, draw);
+    return draw;
+  }
+
+  async function read(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const call = calls.getStore();
+    const key = call === undefined ? undefined : keyOf(query);
+    if (call === undefined || key === undefined) return storage.db.executeQuery(query);
+    const { draw, asked } = call;
+    const known = draw.answers.get(key);
+    const isUsable = known?.asOf === commits && draw.until > now() && !asked.has(key);
+    asked.add(key);
+    if (known !== undefined && isUsable) return copyOf(await known.result);
+    const result = storage.db.executeQuery(query);
+    draw.answers.set(key, { asOf: commits, result });
+    const forget = (): void => void draw.answers.delete(key);
+    result.then(({ rows }) => rows.length > rememberedRows && forget(), forget);
+    return copyOf(await result);
+  }
+
+  return {
+    storage: {
+      ...storage,
+      db: databaseOver(storage.db, read),
+      async write(work, options) {
+        try {
+          return await storage.write(work, options);
+        } finally {
+          commits += 1;
+        }
+      },
+    },
+    during(page, work) {
+      calls.run({ draw: drawOf(page), asked: new Set() }, work);
+    },
+  };
+}
+
+/** The statement with its values; undefined where one of them cannot be compared as text. */
+function keyOf({ sql, parameters }: CompiledQuery): string | undefined {
+  if (parameters.some((value) => typeof value === 'object' && value !== null)) return undefined;
+  return [sql, ...parameters.map((value) => `${typeof value} ${String(value)}`)].join('\n');
+}
+
+/** Each call gets rows of its own, which it may change. */
+function copyOf(result: QueryResult<unknown>): QueryResult<unknown> {
+  return { ...result, rows: result.rows.map((row) => ({ ...(row as object) })) };
+}
+
+/** The query builder over another one, whose statements run through `read`. */
+function databaseOver(
+  db: Database,
+  read: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
+): Kysely<Tables> {
+  const below = db.getExecutor();
+  const connection: DatabaseConnection = {
+    executeQuery: <R>(query: CompiledQuery) => read(query) as Promise<QueryResult<R>>,
+    streamQuery: <R>(query: CompiledQuery, chunkSize: number) =>
+      below.stream(query, chunkSize) as AsyncIterableIterator<QueryResult<R>>,
+  };
+  const writes = (): never => {
+    throw new Error('A transaction is begun by storage.write.');
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => below.adapter,
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        beginTransaction: writes,
+        commitTransaction: writes,
+        rollbackTransaction: writes,
+        releaseConnection: async () => {},
+        destroy: async () => {},
+      }),
+      createIntrospector: () => db.introspection,
+      createQueryCompiler: () => ({
+        compileQuery: (node, queryId) => below.compileQuery(node, queryId),
+      }),
+    },
+  });
+}

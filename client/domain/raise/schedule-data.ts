@@ -23,14 +23,16 @@ export function toScheduleData(
   write: (iso: string) => DateText,
   now: number,
 ): ScheduleData {
-  return {
-    until: write(until),
-    items: items.map((entry) => ({
-      ...entry,
-      when: write(entry.at),
-      ahead: aheadInWords(Date.parse(entry.at) - now),
-    })),
-  };
+  return { until: write(until), items: items.map((entry) => toPlanned(entry, write, now)) };
+}
+
+/** One scheduled transition for the page. */
+export function toPlanned(
+  entry: ScheduledTransition,
+  write: (iso: string) => DateText,
+  now: number,
+): ScheduleData['items'][number] {
+  return { ...entry, when: write(entry.at), ahead: aheadInWords(Date.parse(entry.at) - now) };
 }
 
 /** How long until then, rounded down, so that nobody thinks they have more time. */

@@ -1,5 +1,5 @@
 import type { CompanyRaise } from '#shared/product/overview/overview.ts';
-import { type ScheduleData, toScheduleData } from '../../domain/raise/schedule-data.ts';
+import { type ScheduleData, toPlanned } from '../../domain/raise/schedule-data.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
 
 type Running = NonNullable<CompanyRaise['running']>;
@@ -60,11 +60,11 @@ export function toRaiseOverview(
   if (running !== null) {
     const { figures, closesAt, unpaid, unpaidCount, isPayable, readers, next } = running;
     const left = closesAt === null ? null : Date.parse(closesAt) - now;
-    const items = next === null ? [] : [next];
     return {
       ...{ kind: 'running', raise, figures, isPayable, unpaid, unpaidCount, readers, refunds },
       daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
-      next: toScheduleData({ items, until: next?.at ?? '' }, format, now).items[0] ?? null,
+      // A raise that is only left to settle has no next step, and no moment to format.
+      next: next === null ? null : toPlanned(next, format, now),
     };
   }
   if (preparing === null) return { kind: 'ended', raise, refunds };
@@ -76,11 +76,14 @@ export function leftWords({
   raise,
   daysLeft,
   isPayable,
-}: Pick<RunningRaise, 'raise' | 'daysLeft' | 'isPayable'>): string {
+  unpaidCount,
+}: Pick<RunningRaise, 'raise' | 'daysLeft' | 'isPayable' | 'unpaidCount'>): string {
   if (raise.state === 'settling') {
-    return isPayable
+    if (!isPayable)
+      return 'It no longer takes commitments. Nothing is due yet: shares are set first.';
+    return unpaidCount > 0
       ? 'It no longer takes commitments and is waiting for payments.'
-      : 'It no longer takes commitments. Nothing is due yet: shares are set first.';
+      : 'It no longer takes commitments, and nobody has to pay. An operator decides how it ends.';
   }
   if (daysLeft === null) return 'It has no deadline yet.';
   if (daysLeft === 0) return 'Today is the last day to commit.';

@@ -1,0 +1,55 @@
+import t from 'tap';
+import {
+  leftWords,
+  type RunningRaise,
+  toRaiseOverview,
+} from '#client/features/book/raise-overview-content.ts';
+import { dateFormatter } from '#client/ui/data/date-formatter.ts';
+import type { CompanyRaise } from '#shared/product/overview/overview.ts';
+
+const now = Date.parse('2026-12-05T18:40:00.000Z');
+const euros = (amount: number) => ({ amount, currency: 'EUR' as const });
+
+/** A raise that has ended, whose investors have all paid: an operator has only to close it. */
+const settled: CompanyRaise = {
+  raise: { id: 'rse_0000000000000000000000', title: 'Anvils that fly', state: 'settling' },
+  mayChange: true,
+  refunds: { count: 0, first: [] },
+  running: {
+    figures: {
+      totals: [{ state: 'funded', amount: euros(16_000_000), count: 2 }],
+      payments: [{ status: 'paid', count: 2 }],
+      owed: euros(0),
+      reported: 0,
+      toCountersign: 0,
+      min: euros(5_000_000),
+      target: euros(10_000_000),
+      max: euros(20_000_000),
+      available: euros(4_000_000),
+    },
+    closesAt: '2026-12-04T23:59:59.000Z',
+    isPayable: true,
+    unpaid: [],
+    unpaidCount: 0,
+    readers: [],
+    next: null,
+  },
+  preparing: null,
+};
+
+const format = dateFormatter({ locale: 'en', timeZone: 'UTC' });
+
+t.test('a raise without a next automatic step is shown', (t) => {
+  const overview = toRaiseOverview(settled, format, now);
+  t.match(overview, { kind: 'running', daysLeft: 0, next: null });
+  t.match(leftWords(overview as RunningRaise), /nobody has to pay/);
+  t.end();
+});
+
+t.test('the next automatic step says how far it is ahead', (t) => {
+  const at = '2026-12-09T05:00:00.000Z';
+  const running = { ...settled.running, next: { at, what: 'Payments are due' } };
+  const overview = toRaiseOverview({ ...settled, running } as CompanyRaise, format, now);
+  t.match(overview, { next: { when: { short: '9 Dec' }, ahead: 'in 3 days' } });
+  t.end();
+});

@@ -1,5 +1,6 @@
 import { ProblemError } from '#shared/http/errors.ts';
-import type { CompanyChange } from '#shared/product/companies/companies.ts';
+import type { CompanyChange, CompanyMember } from '#shared/product/companies/companies.ts';
+import { type MemberRole, memberRoleLabels } from '#shared/product/companies/lifecycle.ts';
 import { raiseReasonMinLength } from '#shared/product/fields/limits.ts';
 import { companyPath } from '#shared/site/dashboard-address.ts';
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
@@ -8,9 +9,15 @@ import { textTarget } from '../../framework/autosave/text-target.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { type FormName, formName } from '../../framework/forms/form-name.ts';
+import {
+  conflictInWords,
+  isVersionConflict,
+  versionIn,
+} from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
+import { longMoment } from '../../ui/data/dates.ts';
 import { companiesHref } from './company-address.ts';
 import { companyFields, companyLabel, storedCompany } from './company-values.ts';
 import { signatoryActions } from './signatory-actions.ts';
@@ -101,10 +108,31 @@ const withdraw: FormHandler = async (action) => {
 
 const changeMember: FormHandler = async (action) => {
   const { form, api, key } = action;
-  const body = { role: text(form, 'role') };
-  await api.send('PATCH /companies/:id/members/:member', { params: member(action), body, key });
+  const role = text(form, 'role');
+  const request = { params: member(action), body: { role }, version: versionIn(form), key };
+  try {
+    await api.send('PATCH /companies/:id/members/:member', request);
+  } catch (error) {
+    if (!isVersionConflict(error)) throw error;
+    const { name, role: current } = memberIn(error);
+    // Two windows wanted the same.
+    if (current !== role) throw conflictInWords(error, otherRole(error, name, role));
+  }
   return done(action, 'Role changed.');
 };
+
+/** Both roles, where somebody changed it after the page was shown. */
+function otherRole(error: ProblemError, name: string, asked: string): string {
+  const { changedBy, changedAt } = error.problem;
+  const mine = memberRoleLabels[asked as MemberRole];
+  const theirs = memberRoleLabels[memberIn(error).role];
+  const saved = `Saved by ${changedBy ?? 'somebody else'}, ${longMoment(String(changedAt))}`;
+  return `The role of ${name} was changed after you opened this page, so yours was not saved. Yours: ${mine}. ${saved}: ${theirs}. Choose again if you still want to change it.`;
+}
+
+function memberIn({ problem }: ProblemError): CompanyMember {
+  return problem['current'] as CompanyMember;
+}
 
 const removeMember: FormHandler = async (action) => {
   const { api, key } = action;

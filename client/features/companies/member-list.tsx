@@ -109,7 +109,7 @@ function MemberActions(props: { readonly id: string; readonly member: CompanyMem
     <>
       <FormButton
         intent="change-member"
-        fields={{ ...fields, role: other }}
+        fields={{ ...fields, role: other, version: String(member.version) }}
         variant="quiet"
         about={member.name}
       >

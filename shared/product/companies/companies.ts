@@ -136,6 +136,7 @@ export const companyMember = closed({
   email: Type.String(),
   role: oneOf(memberRoles),
   joinedAt: moment,
+  version: Type.Integer({ description: 'Of the role, for If-Match.' }),
 });
 export type CompanyMember = Static<typeof companyMember>;
 export const companyMemberList = closed({ items: Type.Array(companyMember) });

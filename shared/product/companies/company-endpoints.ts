@@ -103,7 +103,9 @@ export const companyEndpoints = {
   'PATCH /companies/:id/members/:member': {
     tags,
     summary: 'Change the role of a member',
-    description: 'For the owner. Who shall own the company is changed by a transfer.',
+    description:
+      'For the owner. Who shall own the company is changed by a transfer. If the role has changed since, the 412 brings the member as `current`.',
+    headers: changeHeaders,
     params: memberParams,
     body: memberChange,
     response: { 200: companyMemberList },

@@ -51,6 +51,16 @@ export const companySchema = statements(
 `,
 );
 
+/** Which version the part of each member is, and who has decided about it last. */
+export const memberVersionsSchema = statements(
+  '1.0-member-versions',
+  () => `
+  alter table company_members add column version integer not null default 1;
+  alter table company_members add column updated_at text;
+  alter table company_members add column saved_by text references users (id);
+`,
+);
+
 /** Who has saved each company last. */
 export const companySaverSchema = statements(
   '1.0-company-savers',

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Company } from '#shared/product/companies/companies.ts';
 import type { CompanyInvitationState, MemberRole } from '#shared/product/companies/lifecycle.ts';
 
@@ -33,6 +34,10 @@ declare module '../../platform/storage/storage.ts' {
       joined_at: string;
       /** When this member opened the company last in the dashboard. */
       opened_at: string | null;
+      version: Generated<number>;
+      /** When somebody last changed the role, and who; null until then. */
+      updated_at: string | null;
+      saved_by: string | null;
     };
     company_invitations: {
       id: string;

@@ -4,7 +4,7 @@ import type { Feature } from '#api/platform/feature.ts';
 import { companyInvitationRoutes } from './company-invitation-routes.ts';
 import { removeOldInvitations } from './company-invitation-store.ts';
 import { companyRoutes } from './company-routes.ts';
-import { companySaverSchema, companySchema } from './company-schema.ts';
+import { companySaverSchema, companySchema, memberVersionsSchema } from './company-schema.ts';
 import { fillDemoCompanies } from './demo-companies.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { memberRoutes } from './member-routes.ts';
@@ -23,7 +23,7 @@ export const companies: Feature = {
     companyInvitationRoutes,
     sentInvitationRoutes,
   ],
-  schema: [companySchema, signatorySchema, companySaverSchema],
+  schema: [companySchema, signatorySchema, companySaverSchema, memberVersionsSchema],
   sweep: removeOldInvitations,
   personalData: companyData,
   fillDemo: fillDemoCompanies,

@@ -11,7 +11,7 @@ import { membershipLifecycle, roleEvents } from '#shared/product/companies/lifec
 import { companiesPerOwner } from '#shared/product/fields/limits.ts';
 import { companyLink, memberEvent } from './company-events.ts';
 import { type CompanyRow, companyFor, countOwned } from './company-store.ts';
-import { memberOf, membersOf, setMember, toMember } from './member-store.ts';
+import { memberOf, membersOf, requireSeen, setMember, toMember } from './member-store.ts';
 
 /** The members of a company: who they are, and what becomes of their part in it. */
 export function memberRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -51,16 +51,21 @@ export function memberRoutes(app: ProductApi, deps: FeatureDeps): void {
 
 async function changeMember({
   found: { name },
+  actor,
   params: { id, member: memberId },
   body,
+  expected,
   trx,
+  now,
 }: Command<'PATCH /companies/:id/members/:member', CompanyRow>) {
   const member = await memberOf(trx, id, memberId);
+  // Of an owner first that a transfer decides, whatever was seen.
+  if (member.role !== 'owner') await requireSeen(trx, member, expected);
   const move = { state: member.role, event: roleEvents[body.role], who: 'owner' } as const;
   const followed = await take(membershipLifecycle, move, {
     guards: {},
     effects: {
-      change: (to) => setMember(trx, id, memberId, to),
+      change: (to) => setMember(trx, id, memberId, to, { by: actor.account.id, now }),
       record: (to) => ({
         events: [
           {
@@ -79,8 +84,10 @@ async function changeMember({
 
 async function removeMember({
   found: company,
+  actor,
   params: { id, member: memberId },
   trx,
+  now,
 }: Command<'DELETE /companies/:id/members/:member', CompanyRow>) {
   const member = await memberOf(trx, id, memberId);
   const move = { state: member.role, event: 'remove', who: 'owner' } as const;
@@ -88,7 +95,7 @@ async function removeMember({
   return take(membershipLifecycle, move, {
     guards: {},
     effects: {
-      end: (to) => setMember(trx, id, memberId, to),
+      end: (to) => setMember(trx, id, memberId, to, { by: actor.account.id, now }),
       record: (to) => ({
         events: [
           {
@@ -112,9 +119,11 @@ async function transferCompany({
   params: { id },
   body: { userId },
   trx,
+  now,
 }: Command<'POST /companies/:id/transfer', CompanyRow>) {
   const member = await memberOf(trx, id, userId);
   const move = { state: member.role, event: 'hand-over', who: 'owner' } as const;
+  const saving = { by: actor.account.id, now };
   const link = companyLink(context.origin, { company: id });
   const vars = { name: member.name, company: await mailedCompanyName(trx, company), link };
   const followed = await take(membershipLifecycle, move, {
@@ -126,8 +135,8 @@ async function transferCompany({
     },
     effects: {
       // Before the other becomes the owner, because the database refuses a second one.
-      stepDown: () => setMember(trx, id, actor.account.id, 'editor'),
-      change: (to) => setMember(trx, id, userId, to),
+      stepDown: () => setMember(trx, id, actor.account.id, 'editor', saving),
+      change: (to) => setMember(trx, id, userId, to, saving),
       record: (to) => ({
         events: [
           {
@@ -149,13 +158,14 @@ async function leaveCompany({
   found: { id, name, role },
   actor,
   trx,
+  now,
 }: Command<'POST /companies/:id/leave', CompanyRow>) {
   const me = actor.account.id;
   const move = { state: role, event: 'leave', who: 'self' } as const;
   return take(membershipLifecycle, move, {
     guards: {},
     effects: {
-      end: (to) => setMember(trx, id, me, to),
+      end: (to) => setMember(trx, id, me, to, { by: me, now }),
       record: (to) => ({
         events: [
           {

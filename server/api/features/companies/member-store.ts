@@ -1,3 +1,4 @@
+import { overtaken } from '#api/platform/http/overtaken.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import type { CompanyMember } from '#shared/product/companies/companies.ts';
@@ -11,6 +12,16 @@ export interface MemberRow {
   readonly role: MemberRole;
   readonly joined_at: string;
   readonly deletion_due_at: string | null;
+  readonly version: number;
+  /** When somebody last changed the role, and who; null until then. */
+  readonly updated_at: string | null;
+  readonly saved_by: string | null;
+}
+
+/** Who changes a role, and when. */
+export interface RoleSaving {
+  readonly by: string;
+  readonly now: number;
 }
 
 /** The members of a company, the owner first. */
@@ -19,7 +30,8 @@ export async function membersOf(db: Database, companyId: string): Promise<Member
     .selectFrom('company_members')
     .innerJoin('users', 'users.id', 'company_members.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.deletion_due_at'])
-    .select(['company_members.role', 'company_members.joined_at'])
+    .select(['company_members.role', 'company_members.joined_at', 'company_members.version'])
+    .select(['company_members.updated_at', 'company_members.saved_by'])
     .where('company_id', '=', companyId)
     .orderBy('users.name')
     .orderBy('users.id')
@@ -57,6 +69,7 @@ export async function setMember(
   companyId: string,
   userId: string,
   role: MemberRole | null,
+  { by, now }: RoleSaving,
 ): Promise<void> {
   if (role === null) {
     await trx
@@ -68,15 +81,32 @@ export async function setMember(
   }
   await trx
     .updateTable('company_members')
-    .set({ role })
+    .set((row) => ({
+      role,
+      version: row('version', '+', 1),
+      updated_at: new Date(now).toISOString(),
+      saved_by: by,
+    }))
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .execute();
 }
 
+/** Rejects with 412, and the member as they are now, unless the caller saw this version of the role. */
+export async function requireSeen(
+  db: Database,
+  member: MemberRow,
+  expected: number,
+): Promise<void> {
+  const { version, updated_at, joined_at, saved_by } = member;
+  if (version === expected) return;
+  const last = { version, updated_at: updated_at ?? joined_at, saved_by };
+  throw await overtaken(db, last, { current: toMember(member) });
+}
+
 /** A member as the others see them. */
-export function toMember({ id, name, email, role, joined_at }: MemberRow): CompanyMember {
-  return { id, name, email, role, joinedAt: joined_at };
+export function toMember({ id, name, email, role, joined_at, version }: MemberRow): CompanyMember {
+  return { id, name, email, role, joinedAt: joined_at, version };
 }
 
 function isNoOwner({ role }: { readonly role: MemberRole }): boolean {

@@ -1,6 +1,10 @@
 /** Roles of the members of a company, and its one owner, over HTTP, on both databases. */
 import fc from 'fast-check';
-import type { Company, CompanyInvitationResponse } from '#shared/product/companies/companies.ts';
+import type {
+  Company,
+  CompanyInvitationResponse,
+  CompanyMemberList,
+} from '#shared/product/companies/companies.ts';
 import {
   type ApiAnswer,
   type ApiVisitor,
@@ -19,6 +23,7 @@ import {
   rolesOf,
   tokenFor,
 } from '#test/support/company-people.ts';
+import { ifMatch } from '#test/support/investors.ts';
 
 await withApiOnBothEngines({
   async 'roles change, members leave or are removed, and ownership moves'(t, api) {
@@ -32,13 +37,22 @@ await withApiOnBothEngines({
       who.patch(path, { city: 'Leeds' }, { headers: { 'if-match': '"1"' } });
     t.equal((await change(cid)).status, 403);
     t.equal((await change(bob)).status, 200);
-    t.equal((await bob.patch(member(cid), { role: 'editor' })).status, 403);
-    t.equal((await ada.patch(member(cid), { role: 'editor' })).status, 200);
+    t.equal((await bob.patch(member(cid), { role: 'editor' }, ifMatch(1))).status, 403);
+    t.equal((await ada.patch(member(cid), { role: 'editor' })).status, 400, 'names no version');
+    t.equal((await ada.patch(member(cid), { role: 'editor' }, ifMatch(1))).status, 200);
+    const stale = await ada.patch(member(cid), { role: 'viewer' }, ifMatch(1));
+    t.match(stale.problem(), {
+      status: 412,
+      currentVersion: 2,
+      changedBy: 'ada',
+      changedAt: new Date(api.clock.now).toISOString(),
+      current: { id: cid.id, role: 'editor', version: 2 },
+    });
     t.same(await rolesOf(ada, company), { ada: 'owner', bob: 'editor', cid: 'editor' });
     for (const [what, refused] of [
       ['leaves', await ada.post(`${path}/leave`)],
       ['is removed', await ada.delete(member(ada))],
-      ['becomes a viewer', await ada.patch(member(ada), { role: 'viewer' })],
+      ['becomes a viewer', await ada.patch(member(ada), { role: 'viewer' }, ifMatch(1))],
       ['takes over once more', await ada.post(`${path}/transfer`, { userId: ada.id })],
       ['deletes what others belong to', await ada.delete(path)],
     ] as const) {
@@ -156,14 +170,21 @@ await withApiOnBothEngines({
       { numRuns: 12 },
     );
 
-    function act({ id }: Company, who: number, what: string, whom: number): Promise<ApiAnswer> {
+    async function act(
+      { id }: Company,
+      who: number,
+      what: string,
+      whom: number,
+    ): Promise<ApiAnswer> {
       const me = people[who] ?? people[0];
       const them = people[whom] ?? people[0];
       const path = `/companies/${id}`;
       if (what === 'transfer') return me.post(`${path}/transfer`, { userId: them.id });
       if (what === 'leave') return me.post(`${path}/leave`);
       if (what === 'remove') return me.delete(`${path}/members/${them.id}`);
-      return me.patch(`${path}/members/${them.id}`, { role: what });
+      const listed = (await me.get(`${path}/members`)).json<Partial<CompanyMemberList>>();
+      const version = listed.items?.find((one) => one.id === them.id)?.version ?? 1;
+      return me.patch(`${path}/members/${them.id}`, { role: what }, ifMatch(version));
     }
   },
 });

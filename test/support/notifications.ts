@@ -2,7 +2,7 @@
 
 import { eventTitle } from '#api/platform/events/event-kinds.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
-import type { ApiVisitor } from './api-visitor.ts';
+import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 import type { AddedPerson } from './people.ts';
 import type { TestApi } from './product-api.ts';
 
@@ -37,4 +37,11 @@ export async function timesTold(api: TestApi, { id }: AddedPerson, what: string)
     .where('facts', 'like', `%${what}%`)
     .execute();
   return rows.length;
+}
+
+/** Changes how somebody is told of things, whatever they have chosen before. */
+export async function changeSettings(who: ApiVisitor, change: object): Promise<ApiAnswer> {
+  const shown = await who.get('/me/notification-settings');
+  const headers = { 'if-match': shown.headers['etag'] ?? '' };
+  return who.patch('/me/notification-settings', change, { headers });
 }

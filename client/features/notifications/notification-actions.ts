@@ -1,10 +1,20 @@
+import type { NotificationSettings } from '#shared/product/notifications/notifications.ts';
+import { alsoSaved } from '../../framework/autosave/also-saved.ts';
+import { baseIn, saveMerged } from '../../framework/autosave/save-merged.ts';
+import { textTarget } from '../../framework/autosave/text-target.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import {
+  settingBoxes,
+  settingLabel,
+  settingsChange,
+  settingsForm,
+  storedSettings,
+} from './settings-values.ts';
 
 export const openIntent = 'open-notification';
 export const readIntent = 'read-notification';
 export const readAllIntent = 'read-all-notifications';
-export const settingsIntent = 'notification-settings';
 
 /** Marks a notification as read and opens the page that it is about. */
 const openNotification: FormHandler = async ({ form, api, key }) => {
@@ -29,18 +39,26 @@ const readAll: FormHandler = async (action) => {
   return done(action, 'All are marked as read.');
 };
 
+/** Saves the settings, merged with what another window or a link in an email has changed since. */
 const saveSettings: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const settings = form.getAll('kind').map((kind) => ({
-    kind: String(kind),
-    inApp: form.has(`inApp.${kind}`),
-    mail: text(form, `mail.${kind}`),
-  }));
-  const from = text(form, 'quietHours.from');
-  const until = Number(text(form, 'quietHours.until'));
-  const quietHours = from === '' ? null : { from: Number(from), until };
-  await api.send('PATCH /me/notification-settings', { body: { settings, quietHours }, key });
-  return done(action, 'Your settings are saved.');
+  const { api } = action;
+  let named: Pick<NotificationSettings, 'items'> = { items: [] };
+  const stored = (settings: NotificationSettings) => {
+    named = settings;
+    return storedSettings(settings);
+  };
+  const target = textTarget({
+    boxes: settingBoxes(Object.keys(baseIn(action.form).values)),
+    load: async ({ problem }) => stored(problem['current'] as NotificationSettings),
+    async save(changes, version, base) {
+      const body = settingsChange(changes, base);
+      return stored(await api.send('PATCH /me/notification-settings', { body, version }));
+    },
+  });
+  const saved = await saveMerged(action, settingsForm, target);
+  if (saved.kind === 'refused') return saved.result;
+  const also = alsoSaved(saved.taken, (name) => settingLabel(named, name));
+  return done(action, `Your settings are saved.${also}`);
 };
 
 /** The forms of the view. */
@@ -48,5 +66,5 @@ export const notificationActions: Readonly<Record<string, FormHandler>> = {
   [openIntent]: openNotification,
   [readIntent]: readNotification,
   [readAllIntent]: readAll,
-  [settingsIntent]: saveSettings,
+  [settingsForm]: saveSettings,
 };

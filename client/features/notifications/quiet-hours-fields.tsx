@@ -2,13 +2,12 @@ import type { QuietHours } from '#shared/product/notifications/notifications.ts'
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { FieldRow, SelectField } from '../../ui/form/field.tsx';
 import css from './notifications.module.css';
+import { usualQuietEnd } from './settings-values.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
-/** Where mornings begin for whoever has chosen nothing. */
-const usualEnd = 7;
 
 /** Between which hours no email is sent about what happens. */
 export function QuietHoursFields(props: {
@@ -34,7 +33,7 @@ export function QuietHoursFields(props: {
           name="quietHours.until"
           label="Until"
           options={hours}
-          value={String(chosen?.until ?? usualEnd)}
+          value={String(chosen?.until ?? usualQuietEnd)}
         />
       </FieldRow>
     </div>

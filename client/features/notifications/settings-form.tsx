@@ -1,21 +1,26 @@
-import { type MailTiming, mailTimings } from '#shared/product/notifications/notification-kinds.ts';
+import { useState } from 'react';
+import { mailTimings } from '#shared/product/notifications/notification-kinds.ts';
 import type {
   NotificationSetting,
   NotificationSettings,
 } from '#shared/product/notifications/notifications.ts';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/form-context.ts';
+import { FieldNotes } from '../../ui/form/field.tsx';
+import { useField, useForm } from '../../ui/form/form-context.ts';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import { settingsIntent } from './notification-actions.ts';
+import { notificationsHref } from './notification-address.ts';
 import css from './notifications.module.css';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
-
-const timings: Readonly<Record<MailTiming, string>> = {
-  now: 'At once',
-  daily: 'Once a day',
-  off: 'No email',
-};
+import {
+  settingFields,
+  settingInWords,
+  settingLabel,
+  settingsForm,
+  storedSettings,
+  tickedValue,
+  timingLabels,
+} from './settings-values.ts';
 
 /** How one wants to be told of each kind of thing. */
 export function SettingsForm(props: {
@@ -31,7 +36,15 @@ export function SettingsForm(props: {
       {settings === null ? (
         <Unavailable what="Your settings" />
       ) : (
-        <Form intent={settingsIntent} submit="Save settings" guarded>
+        <MergedForm
+          intent={settingsForm}
+          submit="Save settings"
+          guarded
+          stored={storedSettings(settings)}
+          storedHref={notificationsHref('settings')}
+          labelOf={(name) => settingLabel(settings, name)}
+          inWords={settingInWords}
+        >
           <section>
             <h3 className={css['group']}>Quiet hours</h3>
             <QuietHoursFields hours={settings.quietHours} timeZone={timeZone} />
@@ -46,7 +59,7 @@ export function SettingsForm(props: {
               </ul>
             </section>
           ))}
-        </Form>
+        </MergedForm>
       )}
     </Panel>
   );
@@ -60,18 +73,23 @@ function grouped(
   return groups.map((name) => [name, settings.filter(({ group }) => group === name)]);
 }
 
-/** What is stored, or what was chosen in a form that was refused. */
+/** What is stored, or what was chosen in a form that came back; read once, as fields are. */
 function useChosen({ kind, inApp, mail }: NotificationSetting) {
   const { result } = useForm();
-  if (result?.problem === undefined) return { inApp, mail };
-  const { values } = result;
-  return { inApp: `inApp.${kind}` in values, mail: values[`mail.${kind}`] ?? mail };
+  const names = settingFields(kind);
+  const values = result?.problem === undefined ? undefined : result.values;
+  const [chosen] = useState({
+    inApp: values === undefined ? inApp : values[names.inApp] === tickedValue,
+    mail: values?.[names.mail] ?? mail,
+  });
+  return chosen;
 }
 
 function Setting({ setting }: { readonly setting: NotificationSetting }) {
   const { kind, label, isRequired, hasMail } = setting;
   const { inApp, mail } = useChosen(setting);
-  const id = `setting-${kind.replace('.', '-')}`;
+  const names = settingFields(kind);
+  const [listField, mailField] = [useField(names.inApp), useField(names.mail)];
   if (isRequired) {
     return (
       <li className={css['setting']}>
@@ -86,31 +104,32 @@ function Setting({ setting }: { readonly setting: NotificationSetting }) {
     <li className={css['setting']}>
       <fieldset className={css['choices']}>
         <legend className={css['label']}>{label}</legend>
-        <input type="hidden" name="kind" value={kind} />
+        <FieldNotes field={listField} hint={undefined} />
+        <FieldNotes field={mailField} hint={undefined} />
         <span className={css['choice']}>
           <input
-            id={id}
+            id={listField.id}
             type="checkbox"
-            name={`inApp.${kind}`}
-            value="yes"
+            name={names.inApp}
+            value={tickedValue}
             defaultChecked={inApp}
           />
-          <label htmlFor={id}>In the list</label>
+          <label htmlFor={listField.id}>In the list</label>
         </span>
         {hasMail ? (
           <span className={css['choice']}>
-            <label htmlFor={`${id}-mail`}>Email</label>
-            <select id={`${id}-mail`} name={`mail.${kind}`} defaultValue={mail}>
+            <label htmlFor={mailField.id}>Email</label>
+            <select id={mailField.id} name={names.mail} defaultValue={mail}>
               {mailTimings.map((timing) => (
                 <option key={timing} value={timing}>
-                  {timings[timing]}
+                  {timingLabels[timing]}
                 </option>
               ))}
             </select>
           </span>
         ) : (
           <span className={css['always']}>
-            <input type="hidden" name={`mail.${kind}`} value="off" />
+            <input type="hidden" name={names.mail} value="off" />
             The invitation itself is always emailed.
           </span>
         )}

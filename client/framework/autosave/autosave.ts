@@ -145,7 +145,7 @@ export function autosave(first: Stored, unsaved: UnsavedCopy | null, deps: Deps)
 
   async function send(changes: FormValues): Promise<void> {
     show({ phase: 'saving', refusal: null });
-    const saved = await target.save(changes, base.version);
+    const saved = await target.save(changes, base.version, base.values);
     base = { ...saved, values: { ...saved.values, ...changes } };
     form.settle(changes);
     retryMs = retryFirstMs;

@@ -93,7 +93,11 @@ export async function saveMerged(
     }
     if (isEmpty(unsaved) && !publishes) return { kind: 'saved', stored: base, taken: [] };
     try {
-      return { kind: 'saved', stored: await target.save(unsaved, base.version), taken: [] };
+      return {
+        kind: 'saved',
+        stored: await target.save(unsaved, base.version, base.values),
+        taken: [],
+      };
     } catch (error) {
       if (!isVersionConflict(error)) throw error;
       return merge(error, attemptsMax);
@@ -113,7 +117,8 @@ export async function saveMerged(
     const left = changedValues(theirs.values, values, target.same);
     if (isEmpty(left)) return { kind: 'saved', stored: theirs, taken };
     try {
-      return { kind: 'saved', stored: await target.save(left, theirs.version), taken };
+      const stored = await target.save(left, theirs.version, theirs.values);
+      return { kind: 'saved', stored, taken };
     } catch (again) {
       // Somebody was faster once more, so theirs is merged as well.
       if (!isVersionConflict(again) || attempts <= 1) throw again;

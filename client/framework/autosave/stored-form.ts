@@ -19,9 +19,10 @@ export interface UnsavedCopy {
 export interface FormTarget {
   /**
    * Stores the changed fields.
+   * @param base what they are changes of, for what is stored together with them
    * @throws ProblemError 412 when somebody else has saved since that version
    */
-  readonly save: (changes: FormValues, version: number) => Promise<Stored>;
+  readonly save: (changes: FormValues, version: number, base: FormValues) => Promise<Stored>;
   /** What is stored now, after a save was refused because of it. */
   readonly load: (refusal: ProblemError) => Promise<Stored>;
   /** Why values cannot be sent as they are written, by field. */

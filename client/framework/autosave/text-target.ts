@@ -10,7 +10,7 @@ export function textTarget(
 ): FormTarget {
   return {
     ...target,
-    save: (changes, version) => target.save(trimmed(changes), version),
+    save: (changes, version, base) => target.save(trimmed(changes), version, base),
     faults: () => ({}),
     same: sameTrimmed,
   };

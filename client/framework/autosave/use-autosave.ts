@@ -138,7 +138,7 @@ function watched(
   };
   return {
     ...target,
-    save: (changes, version) => watch(target.save(changes, version)),
+    save: (changes, version, base) => watch(target.save(changes, version, base)),
     load: (refusal) => watch(target.load(refusal)),
   };
 }

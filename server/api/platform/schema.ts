@@ -4,7 +4,10 @@ import { identitySchema, visitedBeforeSchema } from './identity/identity-schema.
 import { jobSchema } from './jobs/job-schema.ts';
 import { mailSchema } from './mail/mail-schema.ts';
 import { nodeSchema } from './nodes/node-schema.ts';
-import { notificationSchema } from './notifications/notification-schema.ts';
+import {
+  notificationChoicesSchema,
+  notificationSchema,
+} from './notifications/notification-schema.ts';
 import { secretKeySchema } from './secret-key-schema.ts';
 import { coreSchema } from './storage/core-schema.ts';
 import { idempotencySchema } from './storage/idempotency-schema.ts';
@@ -23,4 +26,5 @@ export const platformSchema: readonly Migration[] = [
   jobSchema,
   nodeSchema,
   notificationSchema,
+  notificationChoicesSchema,
 ];

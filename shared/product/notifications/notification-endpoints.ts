@@ -1,5 +1,5 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { closed, idOf } from '../fields/schema.ts';
+import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import {
   notificationList,
   notificationResponse,
@@ -52,7 +52,8 @@ export const notificationEndpoints = {
     tags,
     summary: 'Change how you are notified',
     description:
-      'What is left out stays as it is. Kinds with `isRequired` cannot be changed; `quietHours: null` turns quiet hours off.',
+      'What is left out stays as it is. Kinds with `isRequired` cannot be changed; `quietHours: null` turns quiet hours off. If another window or the link of an email has changed them since, the 412 brings them as `current`.',
+    headers: changeHeaders,
     body: settingsChange,
     response: { 200: notificationSettings },
   },

@@ -101,6 +101,10 @@ export type QuietHours = Static<typeof quietHours>;
 export const notificationSettings = closed({
   items: Type.Array(notificationSetting),
   quietHours: orNull(quietHours),
+  version: Type.Integer({ minimum: 0, description: 'For If-Match.' }),
+  updatedAt: orNull(
+    Type.String({ format: 'date-time', description: 'When you changed them last; null until then.' }),
+  ),
 });
 export type NotificationSettings = Static<typeof notificationSettings>;
 

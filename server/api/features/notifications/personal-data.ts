@@ -48,6 +48,7 @@ export const notificationData: PersonalData = {
     for (const table of [
       'notifications',
       'notification_settings',
+      'notification_choices',
       'quiet_hours',
       'notification_digests',
     ] as const) {

@@ -3,12 +3,17 @@ import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { invalid } from '#api/platform/http/validation.ts';
+import { etagOf, versionConflict } from '#api/platform/http/versions.ts';
 import {
   type ChosenDelivery,
   saveSettings,
   settingsOf,
 } from '#api/platform/notifications/notification-settings.ts';
 import { quietHoursOf, saveQuietHours } from '#api/platform/notifications/quiet-hours.ts';
+import {
+  countSettingsChange,
+  settingsVersionOf,
+} from '#api/platform/notifications/settings-version.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import {
   groupOf,
@@ -27,8 +32,10 @@ export function settingsRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /me/notification-settings'),
     config: { action: 'notification-setting.read' },
-    handler: async function readNotificationSettings(request) {
-      return shown(deps.storage.db, actorOfRequest(request));
+    handler: async function readNotificationSettings(request, reply) {
+      const settings = await shown(deps.storage.db, actorOfRequest(request));
+      reply.header('etag', etagOf(settings.version));
+      return settings;
     },
   });
 
@@ -46,12 +53,17 @@ export function settingsRoutes(app: ProductApi, deps: FeatureDeps): void {
 async function changeNotificationSettings({
   actor,
   body,
+  expected,
   trx,
+  now,
 }: Command<'PATCH /me/notification-settings'>) {
   const { settings = [], quietHours } = body;
+  const current = await shown(trx, actor);
+  if (current.version !== expected) throw versionConflict(current.version, { current });
   await saveSettings(trx, actor.account.id, settings);
   if (quietHours !== undefined) await saveQuietHours(trx, actor.account.id, quietHours);
-  return { body: await shown(trx, actor) };
+  await countSettingsChange(trx, actor.account.id, now);
+  return { body: await shown(trx, actor), version: expected + 1 };
 }
 
 /** The settings that concern this person. */
@@ -60,6 +72,7 @@ async function shown(
   { account, capabilities }: Actor,
 ): Promise<NotificationSettings> {
   const settings = await settingsOf(db, account.id);
+  const { version, updated_at } = await settingsVersionOf(db, account.id);
   return {
     items: settings
       .map((setting) => ({ ...setting, rule: kindRule(setting.kind) }))
@@ -74,6 +87,8 @@ async function shown(
         hasMail: rule.hasNoMail !== true,
       })),
     quietHours: await quietHoursOf(db, account.id),
+    version,
+    updatedAt: updated_at,
   };
 }
 

@@ -3,6 +3,7 @@ import { type Command, type CommandRequest, command } from '#api/platform/http/c
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { readUnsubscribeToken } from '#api/platform/mail/unsubscribe-link.ts';
 import { stopMail } from '#api/platform/notifications/notification-settings.ts';
+import { countSettingsChange } from '#api/platform/notifications/settings-version.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { mailSubject } from '#shared/product/notifications/notification-kinds.ts';
 import { routeOf } from '#shared/site/routes.ts';
@@ -59,7 +60,10 @@ async function unsubscribe(asked: Command<'POST /unsubscribe'>) {
     .where('id', '=', user)
     .executeTakeFirst();
   // An account that was erased gets no mails any more.
-  if (account !== undefined && account.status !== 'deleted') await stopMail(asked.trx, user, mail);
+  if (account !== undefined && account.status !== 'deleted') {
+    await stopMail(asked.trx, user, mail);
+    await countSettingsChange(asked.trx, user, asked.now);
+  }
   return { body: { about: mailSubject(mail) } };
 }
 

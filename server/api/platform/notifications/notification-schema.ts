@@ -48,3 +48,15 @@ export const notificationSchema = statements(
   )${strict};
 `,
 );
+
+/** Which version of their settings people have. */
+export const notificationChoicesSchema = statements(
+  '1.0-notification-choices',
+  ({ strict }) => `
+  create table notification_choices (
+    user_id text not null primary key references users (id),
+    version integer not null,
+    updated_at text not null
+  )${strict};
+`,
+);

@@ -32,6 +32,12 @@ export interface NotificationTables {
     in_app: number;
     mail: MailTiming;
   };
+  /** How often somebody has changed how they are told, by the settings or by a link, and when. */
+  notification_choices: {
+    user_id: string;
+    version: number;
+    updated_at: string;
+  };
   /** Whole hours of the day, where somebody is, between which no email about what happens is sent. */
   quiet_hours: {
     user_id: string;

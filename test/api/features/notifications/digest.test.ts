@@ -165,6 +165,10 @@ await onBothEngines({
     t.equal((await program.post(`/unsubscribe${query}`)).status, 200);
     t.match(await setting(olga, 'contact.received'), { mail: 'off', inApp: true });
     t.match(await setting(olga, 'job.failed'), { mail: 'daily' });
+    const shownBefore = { 'if-match': '"0"' };
+    const whole = { settings: [{ kind: 'contact.received', inApp: true, mail: 'now' }] };
+    const stale = await olga.patch('/me/notification-settings', whole, { headers: shownBefore });
+    t.equal(stale.status, 412, 'a window that was open before does not bring them back');
   },
 
   async 'the mail of somebody who was erased can be stopped too'(t, open) {

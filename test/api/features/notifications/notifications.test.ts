@@ -12,6 +12,8 @@ import type {
 } from '#shared/product/notifications/notifications.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { changeSettings } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { day } from '#test/support/times.ts';
@@ -120,7 +122,7 @@ await withApiOnBothEngines({
       { isRequired: true, inApp: true, mail: 'now' },
     );
 
-    const change = (settings: object[]) => ada.patch('/me/notification-settings', { settings });
+    const change = (settings: object[]) => changeSettings(ada, { settings });
     const kind = 'company.member-joined';
     const saved = await change([{ kind, inApp: false, mail: 'off' }]);
     t.equal(saved.status, 200, saved.text);
@@ -143,6 +145,30 @@ await withApiOnBothEngines({
     t.equal((await change([{ kind, inApp: true, mail: 'weekly' }])).status, 422);
     t.equal((await change([{ kind: 'nothing', inApp: true, mail: 'off' }])).status, 422);
     t.equal((await change([])).status, 422);
+  },
+
+  async 'settings that were not seen are not replaced, and those of one’s own alone count'(t, api) {
+    const [ada, eve] = [await addPerson(api, 'Ada'), await addPerson(api, 'Eve')];
+    const kind = 'company.member-joined';
+    const settings = async () =>
+      (await ada.get('/me/notification-settings')).json<NotificationSettings>();
+    const change = (mail: string, version?: number) =>
+      ada.patch(
+        '/me/notification-settings',
+        { settings: [{ kind, inApp: true, mail }] },
+        version === undefined ? {} : ifMatch(version),
+      );
+    t.match(await settings(), { version: 0, updatedAt: null });
+    t.equal((await change('now')).status, 400, 'names no version');
+    const saved = await change('now', 0);
+    const updatedAt = new Date(api.clock.now).toISOString();
+    t.match(saved.json(), { version: 1, updatedAt });
+    t.equal(saved.headers['etag'], '"1"');
+    const stale = (await change('off', 0)).problem();
+    t.match(stale, { status: 412, currentVersion: 1, current: { version: 1, updatedAt } });
+    t.same(stale['current'], await settings());
+    await changeSettings(eve, { quietHours: { from: 22, until: 7 } });
+    t.equal((await change('daily', 1)).status, 200, 'another person’s are no version of hers');
   },
 
   async 'old ones are swept: read after 90 days, others after a year'(t, api) {

@@ -4,6 +4,7 @@ import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { NotificationSettings } from '#shared/product/notifications/notifications.ts';
 import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { changeSettings } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { hour } from '#test/support/times.ts';
@@ -17,8 +18,7 @@ async function tell(api: TestApi, who: AddedPerson, company: string): Promise<vo
   await api.storage.write((trx) => recordEvent(trx, { origin }, event, api.clock.now));
 }
 
-const choose = (who: ApiVisitor, quietHours: unknown) =>
-  who.patch('/me/notification-settings', { quietHours });
+const choose = (who: ApiVisitor, quietHours: unknown) => changeSettings(who, { quietHours });
 
 /** What has arrived, once everything was sent that is due. */
 async function arrived(api: TestApi, { email }: AddedPerson): Promise<number> {
@@ -37,7 +37,7 @@ await withApiOnBothEngines({
     t.equal((await settings(eve)).quietHours, null);
     await choose(ada, { from: 0, until: 23 });
     const other = { settings: [{ kind, inApp: true, mail: 'daily' }] };
-    t.equal((await ada.patch('/me/notification-settings', other)).status, 200);
+    t.equal((await changeSettings(ada, other)).status, 200);
     t.same((await settings(ada)).quietHours, { from: 0, until: 23 }, 'what is left out stays');
     t.match((await choose(ada, { from: 7, until: 7 })).problem(), {
       status: 422,
@@ -93,7 +93,7 @@ await withApiOnBothEngines({
     await choose(ada, { from: 8, until: 12 });
     await tell(api, ada, 'One');
     const off = { settings: [{ kind, inApp: true, mail: 'off' }] };
-    await ada.patch('/me/notification-settings', off);
+    await changeSettings(ada, off);
     api.clock.now += 24 * hour;
     t.equal(await arrived(api, ada), 0);
     const waiting = await api.storage.db.selectFrom('outbox_emails').select('id').execute();

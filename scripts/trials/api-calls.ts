@@ -18,13 +18,13 @@ export function callsTo(server: { readonly origin: string }): CallApi {
 /** The same, which resolve with the whole answer. */
 export function sendingTo({ origin }: { readonly origin: string }) {
   return async function send(...call: Parameters<CallApi>): Promise<Response> {
-    const [{ cookie }, method, path, body, version = 0] = call;
+    const [{ cookie }, method, path, body, version] = call;
     const headers = new Headers({ cookie, origin, 'idempotency-key': crypto.randomUUID() });
     const isFile = Buffer.isBuffer(body);
     if (body !== undefined) {
       headers.set('content-type', isFile ? 'application/pdf' : 'application/json');
     }
-    if (version > 0) headers.set('if-match', `"${version}"`);
+    if (version !== undefined) headers.set('if-match', `"${version}"`);
     const sent = isFile ? new Uint8Array(body) : JSON.stringify(body);
     const answer = await fetch(`${origin}/api/v1${path}`, {
       method,

@@ -387,13 +387,13 @@ t.test('whoever accepted an earlier NDA can still read it, and so can the compan
   const { founder, raise, address } = await founderWithRoom('Nails');
   const investor = await register(app, 'investor');
   putIn('draft', raise);
-  await call(founder, 'PUT', `/raises/${raise}/nda`, { text: nda });
+  await call(founder, 'PUT', `/raises/${raise}/nda`, { text: nda }, 0);
   putIn('live', raise);
   const grant = await letIn(call, founder, raise, investor);
   await call(investor, 'POST', `/grants/${grant}/accept-nda`, { version: 1 });
   const newer = `${nda} It ends after two years.`;
   putIn('draft', raise);
-  await call(founder, 'PUT', `/raises/${raise}/nda`, { text: newer });
+  await call(founder, 'PUT', `/raises/${raise}/nda`, { text: newer }, 1);
   putIn('live', raise);
   for (const [member, view] of [
     [investor, 'rooms'],

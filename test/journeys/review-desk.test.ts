@@ -22,7 +22,7 @@ const editor = ({ id }: Raise, step = 'company') =>
 const asMember = memberStories(browser, { ...wide, ...refusals });
 
 const act = async (member: Member, raise: Raise, what: string, body?: object) =>
-  (await call<RaiseResponse>(member, 'POST', `/raises/${raise.id}/${what}`, body, 0)).raise;
+  (await call<RaiseResponse>(member, 'POST', `/raises/${raise.id}/${what}`, body)).raise;
 const read = async (member: Member, { id }: Raise) =>
   (await call<RaiseResponse>(member, 'GET', `/raises/${id}`)).raise;
 

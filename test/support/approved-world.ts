@@ -16,12 +16,14 @@ export async function approvedWorld(api: TestApi) {
   return { ...live, ivan, olga, desk: `/admin${live.path}` };
 }
 
-/** Sends the text of an NDA. */
+/** Sends the text of an NDA, as a change of what was written last. */
 export const putNda = async (api: TestApi, who: ApiVisitor, path: string, text: string) => {
+  const shown = await who.get(`${path}/nda`);
+  const ifMatch = shown.headers['etag'] ?? '';
   const response = await api.app.inject({
     method: 'PUT',
     url: `/api/v1${path}/nda`,
-    headers: { [internalHeaders.session]: who.session ?? '' },
+    headers: { [internalHeaders.session]: who.session ?? '', 'if-match': ifMatch },
     payload: { text },
   });
   return { status: response.statusCode, text: response.body };

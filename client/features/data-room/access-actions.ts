@@ -1,4 +1,5 @@
 import type { Grant, GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
+import type { NdaEdit } from '#shared/product/raises/room-nda.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import { saveMerged } from '../../framework/autosave/save-merged.ts';
@@ -12,8 +13,10 @@ import {
   accessForm,
   accessLabel,
   answerForm,
+  ndaForm,
   storedAccess,
   storedAnswer,
+  storedNda,
   withdrawAnswerIntent,
 } from './access-values.ts';
 
@@ -91,15 +94,23 @@ const changeGrant: FormHandler = async (action) => {
 };
 
 const saveNda: FormHandler = async (action) => {
-  const { form, api, key } = action;
-  const body = { text: text(form, 'text').replaceAll('\r\n', '\n').trim() };
+  const { form, api } = action;
   const params = { id: text(form, 'raise') };
-  const { nda } = await api.send('PUT /raises/:id/nda', { params, body, key });
-  const notice =
-    nda?.text === body.text
-      ? `Version ${nda.version} is now in effect. We’ll ask new readers to accept it.`
-      : 'Proposed. An operator will review it. Once it’s approved, we’ll ask new readers to accept it.';
-  return done(action, notice);
+  let notice = 'That text is saved already.';
+  const target = textTarget({
+    load: async ({ problem }) => storedNda(problem['current'] as NdaEdit),
+    async save({ text = '' }, version) {
+      const request = { params, body: { text }, version };
+      const { nda, edit } = await api.send('PUT /raises/:id/nda', request);
+      notice =
+        edit?.isProposed === true || nda === null
+          ? 'Proposed. An operator will review it. Once it’s approved, we’ll ask new readers to accept it.'
+          : `Version ${nda.version} is now in effect. We’ll ask new readers to accept it.`;
+      return storedNda(edit ?? { version, text });
+    },
+  });
+  const saved = await saveMerged(action, ndaForm, target);
+  return saved.kind === 'refused' ? saved.result : done(action, notice);
 };
 
 const answer: FormHandler = async (action) => {
@@ -132,7 +143,7 @@ export const accessActions = {
   'deny-access': deny,
   'revoke-access': revoke,
   [accessForm]: changeGrant,
-  'save-nda': saveNda,
+  [ndaForm]: saveNda,
   [answerForm]: answer,
   [withdrawAnswerIntent]: withdrawAnswer,
 } satisfies Readonly<Record<string, FormHandler>>;

@@ -1,16 +1,21 @@
 import { ndaMaxLength } from '#shared/product/fields/limits.ts';
-import { EarlierNdas } from '../../domain/raise/earlier-ndas.tsx';
+import type { NdaEdit } from '#shared/product/raises/room-nda.ts';
+import { EarlierNdas, type NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { accessLabel, ndaForm, storedNda } from './access-values.ts';
 import css from './data-room.module.css';
+import { partHref } from './room-address.ts';
 import type { OwnRoom, PartContent } from './room-content.ts';
 
 /** The NDA of a raise: the version in force, and a form for the next one. */
 export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent, { part: 'nda' }>) {
-  const { room, nda, earlier } = props;
+  const { room, nda, edit, earlier } = props;
+  const isProposed = edit?.isProposed === true;
   return (
     <Panel>
       {nda === null ? (
@@ -27,28 +32,14 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
       )}
       {room.isEnded ? <p>The raise has ended, so its NDA can’t change.</p> : null}
       {room.isApproved && !room.isEnded ? (
-        <p>An operator approves a new text before it’s in effect.</p>
+        <p>
+          {isProposed
+            ? 'The text below is proposed. An operator approves it before it’s in effect.'
+            : 'An operator approves a new text before it’s in effect.'}
+        </p>
       ) : null}
-      {room.mayChange ? (
-        <div className={css['wide']}>
-          <Form
-            key={nda?.version ?? 0}
-            intent="save-nda"
-            submit={
-              room.isApproved ? 'Propose the text' : `Save as version ${(nda?.version ?? 0) + 1}`
-            }
-            guarded
-          >
-            <input type="hidden" name="raise" value={room.id} />
-            <TextAreaField
-              name="text"
-              label="Text of the NDA"
-              hint="Readers see exactly this text. Their name, the version and the time are recorded when they accept it."
-              value={nda?.text ?? ''}
-              maxLength={ndaMaxLength}
-            />
-          </Form>
-        </div>
+      {room.mayChange && edit !== null ? (
+        <NdaForm room={room} nda={nda} edit={edit} />
       ) : nda === null ? (
         <EmptyState title="There is no text" />
       ) : (
@@ -59,7 +50,44 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
           SHA-256 of version {nda.version}: <code>{nda.sha256}</code>
         </p>
       )}
+      {isProposed && nda !== null ? (
+        <Disclosures>
+          <Disclosure title={`Version ${nda.version}, in effect`}>
+            <p className={css['text']}>{nda.text}</p>
+          </Disclosure>
+        </Disclosures>
+      ) : null}
       <EarlierNdas versions={earlier} />
     </Panel>
+  );
+}
+
+/** The form of the next text: of what was written last, which may be proposed. */
+function NdaForm(props: {
+  readonly room: OwnRoom;
+  readonly nda: NdaVersion | null;
+  readonly edit: NdaEdit;
+}) {
+  const { room, nda, edit } = props;
+  return (
+    <div className={css['wide']}>
+      <MergedForm
+        intent={ndaForm}
+        submit={room.isApproved ? 'Propose the text' : `Save as version ${(nda?.version ?? 0) + 1}`}
+        guarded
+        stored={storedNda(edit)}
+        storedHref={partHref(room.id, 'nda')}
+        labelOf={accessLabel}
+      >
+        <input type="hidden" name="raise" value={room.id} />
+        <TextAreaField
+          name="text"
+          label="Text of the NDA"
+          hint="Readers see exactly this text. Their name, the version and the time are recorded when they accept it."
+          value={edit.text}
+          maxLength={ndaMaxLength}
+        />
+      </MergedForm>
+    </div>
   );
 }

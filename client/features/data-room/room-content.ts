@@ -9,6 +9,7 @@ import type {
   DocumentVersion,
   RoomDocument,
 } from '#shared/product/raises/room-documents.ts';
+import type { NdaEdit } from '#shared/product/raises/room-nda.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { Visit } from '#shared/product/raises/visits.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
@@ -107,6 +108,8 @@ export type PartContent =
   | {
       readonly part: 'nda';
       readonly nda: NdaVersion | null;
+      /** What the company wrote last; null where it could not be read. */
+      readonly edit: NdaEdit | null;
       readonly earlier: readonly NdaVersion[];
     }
   | {

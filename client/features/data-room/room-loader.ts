@@ -122,12 +122,15 @@ async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Pr
       return { part: 'questions', unanswered, list, open };
     }
     case 'nda': {
-      const { items } = await api.send('GET /raises/:id/nda/versions', { params });
+      const [{ items }, { edit }] = await Promise.all([
+        api.send('GET /raises/:id/nda/versions', { params }),
+        api.send('GET /raises/:id/nda', { params }),
+      ]);
       const [nda = null, ...earlier] = items.map((each) => ({
         ...each,
         since: write(each.createdAt),
       }));
-      return { part: 'nda', nda, earlier };
+      return { part: 'nda', nda, edit, earlier };
     }
     case 'readers': {
       const filter = filterOf(asked);

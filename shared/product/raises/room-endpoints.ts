@@ -208,7 +208,8 @@ export const roomEndpoints = {
   'GET /raises/:id/nda': {
     tags,
     summary: 'Read the NDA of a raise',
-    description: 'The version in force; null when there is none.',
+    description:
+      'The version in force; null when there is none. The company also reads what it wrote last, and its version is the ETag.',
     params: raiseParams,
     response: { 200: ndaResponse },
   },
@@ -222,7 +223,9 @@ export const roomEndpoints = {
   'PUT /raises/:id/nda': {
     tags,
     summary: 'Set the NDA of a raise',
-    description: 'A new version. Everyone has to accept it before they read on.',
+    description:
+      'A new version, which new readers accept; of an approved raise it is proposed. If somebody else has saved since, the 412 brings their text as `current`.',
+    headers: changeHeaders,
     params: raiseParams,
     body: ndaChange,
     response: { 200: ndaResponse },

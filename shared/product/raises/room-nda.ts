@@ -14,7 +14,20 @@ export const ndaText = closed({
   createdAt: moment,
 });
 export type NdaText = Static<typeof ndaText>;
-export const ndaResponse = closed({ nda: orNull(ndaText) });
+/** What the company wrote last, which its next change is a change of. */
+export const ndaEdit = closed(
+  {
+    version: Type.Integer({
+      minimum: 0,
+      description: 'For If-Match; it counts saves, and is not the version that readers accept.',
+    }),
+    text: Type.String({ description: 'Proposed, or else in effect; empty if there is none.' }),
+    isProposed: Type.Boolean({ description: 'Whether an operator has yet to approve it.' }),
+  },
+  { description: 'What the company wrote last; null for others.' },
+);
+export type NdaEdit = Static<typeof ndaEdit>;
+export const ndaResponse = closed({ nda: orNull(ndaText), edit: orNull(ndaEdit) });
 export type NdaResponse = Static<typeof ndaResponse>;
 export const ndaVersions = closed({
   items: Type.Array(ndaText, { description: 'Newest first, the one in force included.' }),

@@ -19,6 +19,7 @@ import { denyAccess, grantAccess, grantFor, revokeAccess } from '../rooms/grant-
 import { grantOfAddress } from '../rooms/grant-store.ts';
 import { acceptNda, requestAccess } from '../rooms/investor-routes.ts';
 import { inviteToRoom } from '../rooms/invite-people.ts';
+import { ndaEditOf } from '../rooms/nda-edit-store.ts';
 import { setRaiseNda } from '../rooms/nda-routes.ts';
 import { answerRoomQuestion, askQuestion } from '../rooms/question-routes.ts';
 import { questionById } from '../rooms/question-store.ts';
@@ -73,8 +74,10 @@ export function confidentialActions(
       at,
       async run(trx, now) {
         const found = await roomFor(trx, owner, 'nda.change', context.id, now);
+        const { version: expected } = await ndaEditOf(trx, context.id);
+        const asked = { action: 'nda.change', found, expected } as const;
         const body = { text: business.nda };
-        await act({ trx, actor: owner, now }, setRaiseNda, { action: 'nda.change', found, body });
+        await act({ trx, actor: owner, now }, setRaiseNda, { ...asked, body });
       },
     },
     fileAction(files, context, at + 60_000, {

@@ -17,6 +17,8 @@ import { ndaPapers, questionPapers } from './room-papers.ts';
 import {
   documentSaverSchema,
   documentVersionsSchema,
+  grantSaverSchema,
+  ndaEditsSchema,
   roomSchema,
   stagedDocumentsSchema,
 } from './room-schema.ts';
@@ -49,6 +51,8 @@ export const rooms: Feature = {
     withdrawnAnswerSchema,
     answerTakenDownSchema,
     documentSaverSchema,
+    ndaEditsSchema,
+    grantSaverSchema,
   ],
   jobs: (deps) => [expireGrantsJob(deps)],
   personalData: roomData,

@@ -5,7 +5,6 @@ import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
-import { versionConflict } from '#api/platform/http/versions.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
@@ -14,6 +13,7 @@ import { ProblemError } from '#shared/http/errors.ts';
 import { grantsPerPage, roomsPerPage } from '#shared/product/fields/limits.ts';
 import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { claimInvitations } from './claim-invitations.ts';
+import { decidedMeanwhile, savedBy } from './grant-decider.ts';
 import { grantAuditEntry, invitationMail, toldTo } from './grant-events.ts';
 import { addresseeOf, notApproved, ofCompany } from './grant-people.ts';
 import {
@@ -162,6 +162,7 @@ export async function grantAccess(grant: Command<'POST /grants/:id/grant', Found
             granted_by: actor.account.id,
             decided_at: at,
             revoked_at: null,
+            ...savedBy(actor, now),
           }),
         mail: async () => ({
           mails: [await invitationMail(grant, row.email, raise, `${row.id}:${now}`)],
@@ -179,6 +180,7 @@ export async function grantAccess(grant: Command<'POST /grants/:id/grant', Found
 /** Turns down a request for access. */
 export async function denyAccess({
   found: { row, room },
+  actor,
   trx,
   now,
 }: Command<'POST /grants/:id/deny', FoundGrant>) {
@@ -190,7 +192,11 @@ export async function denyAccess({
       guards: {},
       effects: {
         store: (state) =>
-          changeGrant(trx, row.id, { state, decided_at: new Date(now).toISOString() }),
+          changeGrant(trx, row.id, {
+            state,
+            decided_at: new Date(now).toISOString(),
+            ...savedBy(actor, now),
+          }),
         record: () => ({
           auditEntries: grantAuditEntry('deny', row.id, raise),
           events: row.user_id === null ? [] : [toldTo(row.user_id, 'access.denied', raise)],
@@ -204,6 +210,7 @@ export async function denyAccess({
 /** Ends the access of somebody. */
 export async function revokeAccess({
   found: { row, room },
+  actor,
   trx,
   now,
 }: Command<'POST /grants/:id/revoke', FoundGrant>) {
@@ -215,7 +222,11 @@ export async function revokeAccess({
       guards: {},
       effects: {
         store: (state) =>
-          changeGrant(trx, row.id, { state, revoked_at: new Date(now).toISOString() }),
+          changeGrant(trx, row.id, {
+            state,
+            revoked_at: new Date(now).toISOString(),
+            ...savedBy(actor, now),
+          }),
         record: () => ({
           auditEntries: grantAuditEntry('revoke', row.id, raise),
           events: row.user_id === null ? [] : [toldTo(row.user_id, 'access.revoked', raise)],
@@ -228,15 +239,15 @@ export async function revokeAccess({
 
 async function changeAccess({
   found: { row, room },
+  actor,
   body,
   expected,
   trx,
   now,
 }: Command<'PATCH /grants/:id', FoundGrant>) {
   if (row.version !== expected) {
-    // With it, so that a program can compare and need not look for it in the list.
-    const { grant } = (await oneGrant(trx, row.id, now)).body;
-    throw versionConflict(row.version, { current: grant });
+    const current = (await oneGrant(trx, row.id, now)).body.grant;
+    throw await decidedMeanwhile(trx, row, current);
   }
   const expires_at = endOf(body.expiresAt, now);
   const { raise } = room;
@@ -250,6 +261,7 @@ async function changeAccess({
           changeGrant(trx, row.id, {
             ...(body.scope === undefined ? {} : { scope: body.scope }),
             ...(expires_at === undefined ? {} : { expires_at }),
+            ...savedBy(actor, now),
           }),
         record: () => ({ auditEntries: grantAuditEntry('change', row.id, raise) }),
       },

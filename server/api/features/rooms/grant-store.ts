@@ -80,6 +80,8 @@ export async function addGrant(
       decided_at: fields.state === 'requested' ? null : at,
       revoked_at: null,
       created_at: at,
+      saved_by: null,
+      updated_at: null,
       version: 1,
     })
     .execute();
@@ -102,6 +104,8 @@ export type GrantFields = Partial<
     | 'requested_at'
     | 'decided_at'
     | 'revoked_at'
+    | 'saved_by'
+    | 'updated_at'
   >
 > & { readonly scope?: GrantScope };
 
@@ -113,7 +117,13 @@ export async function changeGrant(
 ): Promise<void> {
   await trx
     .updateTable('access_grants')
-    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
+    .set((row) => ({
+      // Who saved the version before has not made this one.
+      saved_by: null,
+      updated_at: null,
+      ...fields,
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }

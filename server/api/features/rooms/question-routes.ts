@@ -4,7 +4,6 @@ import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
-import { versionConflict } from '#api/platform/http/versions.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -20,6 +19,7 @@ import { type FoundQuestion, questionFor, readersOfAnswer } from './found-questi
 import { roomFacts } from './grant-events.ts';
 import {
   addQuestion,
+  answeredMeanwhile,
   answerQuestion,
   listQuestions,
   questionById,
@@ -124,7 +124,7 @@ export async function answerRoomQuestion({
   now,
 }: Command<'POST /questions/:id/answer', FoundQuestion>) {
   if (row.version !== expected) {
-    throw versionConflict(row.version, { current: toQuestion(row, room, actor) });
+    throw await answeredMeanwhile(trx, row, toQuestion(row, room, actor));
   }
   await answerQuestion(trx, row, actor.account.id, body.answer, now);
   const answered = required(await questionById(trx, row.id));

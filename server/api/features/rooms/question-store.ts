@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { overtaken } from '#api/platform/http/overtaken.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { PolicyActor } from '#api/platform/policy/can.ts';
 import { containsText } from '#api/platform/storage/contains-text.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { ProblemError } from '#shared/http/errors.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { Room } from './room-access.ts';
 import type { WithdrawnAnswerRow } from './withdrawn-answer-store.ts';
@@ -186,4 +188,17 @@ function named(db: Database) {
     .leftJoin('users', 'users.id', 'raise_questions.asked_by')
     .selectAll('raise_questions')
     .select('users.name as asker');
+}
+
+/**
+ * The 412 for somebody who saw an earlier version of a question: it says who answered it meanwhile,
+ * and brings the question as it is now.
+ */
+export async function answeredMeanwhile(
+  db: Database,
+  { version, answered_by, answered_at, withdrawn_at, asked_at }: Tables['raise_questions'],
+  current: RoomQuestion,
+): Promise<ProblemError> {
+  const updated_at = answered_at ?? withdrawn_at ?? asked_at;
+  return overtaken(db, { version, updated_at, saved_by: answered_by }, { current });
 }

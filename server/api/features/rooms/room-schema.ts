@@ -125,6 +125,30 @@ export const documentVersionsSchema = statements(
 `,
 );
 
+/** Who of a company has decided last about each access. */
+export const grantSaverSchema = statements(
+  '1.0-grant-savers',
+  () => `
+  alter table access_grants add column saved_by text references users (id);
+  alter table access_grants add column updated_at text;
+`,
+);
+
+/** Who has written the NDA of each raise last, in effect or proposed. */
+export const ndaEditsSchema = statements(
+  '1.0-nda-edits',
+  ({ strict }) => `
+  create table nda_edits (
+    raise_id text not null primary key references raises (id) on delete cascade,
+    version integer not null,
+    updated_at text not null,
+    saved_by text references users (id)
+  )${strict};
+  insert into nda_edits (raise_id, version, updated_at)
+    select raise_id, count(*), max(created_at) from nda_texts group by raise_id;
+`,
+);
+
 /** Who has saved each document last. */
 export const documentSaverSchema = statements(
   '1.0-document-savers',

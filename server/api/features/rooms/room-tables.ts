@@ -77,6 +77,9 @@ declare module '../../platform/storage/storage.ts' {
       decided_at: string | null;
       revoked_at: string | null;
       created_at: string;
+      /** Who of the company decided about it last, and when; null where it was somebody else. */
+      saved_by: string | null;
+      updated_at: string | null;
       version: number;
     };
     /** Whom a change of a raise was told to. */
@@ -91,6 +94,13 @@ declare module '../../platform/storage/storage.ts' {
       text: string;
       sha256: string;
       created_at: string;
+    };
+    /** Who has written the NDA last; its version counts saves, proposed ones as well. */
+    nda_edits: {
+      raise_id: string;
+      version: number;
+      updated_at: string;
+      saved_by: string | null;
     };
     raise_questions: {
       id: string;

@@ -2,14 +2,13 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import type { Actor } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
-import { versionConflict } from '#api/platform/http/versions.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { requireNoConflict } from '../review/review-refusals.ts';
 import { type FoundQuestion, questionFor, readersOfAnswer } from './found-question.ts';
 import { roomFacts } from './grant-events.ts';
-import { questionById, toQuestion } from './question-store.ts';
+import { answeredMeanwhile, questionById, toQuestion } from './question-store.ts';
 import { withdrawAnswer, withdrawnAnswersOf } from './withdrawn-answer-store.ts';
 
 type Withdraw = Command<'POST /questions/:id/withdraw-answer', FoundQuestion>;
@@ -86,7 +85,7 @@ async function withdrawFrom(
   byOperator: boolean,
 ) {
   if (row.version !== expected) {
-    throw versionConflict(row.version, { current: toQuestion(row, room, actor) });
+    throw await answeredMeanwhile(trx, row, toQuestion(row, room, actor));
   }
   if (row.answer === null) {
     throw refusal('not-answered', 'This question has no answer that could be withdrawn.');

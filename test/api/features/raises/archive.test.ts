@@ -7,7 +7,7 @@ import type { Raise } from '#shared/product/raises/raises.ts';
 import type { GrantList, RoomList } from '#shared/product/raises/room-access.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
-import { approvedWorld, documentsFor, pageOf } from '#test/support/approved-world.ts';
+import { approvedWorld, documentsFor, pageOf, putNda } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { addCommitter } from '#test/support/committing.ts';
@@ -121,10 +121,7 @@ await withApiOnBothEngines({
         owner.post(`${path}/comments/rvc_${'a'.repeat(22)}/answer`, { answer: 'Yes.' }),
       'PUT /raises/:id/images': () =>
         sent(put(api, owner, `${path}/images`, 'image/png', Buffer.from('x'))),
-      'PUT /raises/:id/nda': () =>
-        sent(
-          put(api, owner, `${path}/nda`, 'application/json', Buffer.from(JSON.stringify({ text }))),
-        ),
+      'PUT /raises/:id/nda': () => putNda(api, owner, path, text),
       'POST /raises/:id/documents': () =>
         owner.post(`${path}/documents`, { folder: 'other', name: 'Report' }),
       'POST /raises/:id/documents/order': () =>

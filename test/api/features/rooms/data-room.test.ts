@@ -8,6 +8,7 @@ import type {
   RoomQuestionResponse,
 } from '#shared/product/raises/room-questions.ts';
 import { mailsTo } from '#test/support/api-visitor.ts';
+import { putNda } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { codeIn } from '#test/support/company-people.ts';
 import {
@@ -211,16 +212,10 @@ await withApiOnBothEngines({
     const world = await aRoom(api);
     const { founder, raise } = world;
     const ivan = await addPerson(api, 'Ivan', 'investor');
-    const setNda = (text: string) =>
-      api.app.inject({
-        method: 'PUT',
-        url: `/api/v1/raises/${raise}/nda`,
-        headers: {
-          'x-raisehall-session': founder.session ?? '',
-          'content-type': 'application/json',
-        },
-        payload: { text },
-      });
+    const setNda = async (text: string) => {
+      const { status, text: body } = await putNda(api, founder, `/raises/${raise}`, text);
+      return { statusCode: status, json: () => JSON.parse(body) };
+    };
     const state = (to: 'draft' | 'live') => updateRaise(api, raise, { state: to });
     const olga = await addPerson(api, 'Olga', 'operator');
     await state('draft');

@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
       await box(page, 'One').check();
       await box(page, 'Three').check();
       t.ok(await bulk.isVisible());
-      if (javaScriptEnabled) await page.getByText('2 selected').waitFor();
+      if (javaScriptEnabled) await page.getByText('2 selected on this page').waitFor();
       if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
       await bulk.click();
       await page.getByText('2 scenarios have been deleted.').waitFor();
@@ -136,7 +136,7 @@ for (const javaScriptEnabled of [true, false]) {
     await onList(t, member, options, `&selected=${two},nonsense`, async (page) => {
       t.ok(await box(page, 'Two').isChecked());
       t.notOk(await box(page, 'One').isChecked());
-      await page.getByRole('link', { name: 'Select all 3' }).click();
+      await page.getByRole('link', { name: 'Select all 3 on this page' }).click();
       await comesTo(t, () => box(page, 'One').isChecked(), true);
       await comesTo(t, async () => (await search(page)).match(/scn_/g)?.length, 3);
       await page.reload();
@@ -306,7 +306,7 @@ t.test('boxes ticked before the scripts came are counted', (t) =>
     await page.goto(list, { waitUntil: 'commit' });
     await box(page, 'Case 40').check();
     released.resolve();
-    await page.getByText('1 selected').waitFor();
+    await page.getByText('1 selected on this page').waitFor();
     t.ok(await box(page, 'Case 40').isChecked());
   }),
 );

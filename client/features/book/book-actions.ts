@@ -5,6 +5,7 @@ import { readMoney } from '#shared/money/parse-money.ts';
 import { remindHours } from '#shared/product/fields/limits.ts';
 import { type FieldMessage, fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWithItems } from '../../framework/forms/item-outcomes.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
@@ -130,13 +131,13 @@ const remind: FormHandler = async (action) => {
   if (!isForAll && chosen.length === 0) {
     throw fieldErrors({ pointer: '', message: 'Select the commitments to remind about first.' });
   }
-  const { reminded, recent } = await api.send('POST /raises/:id/book/remind', {
+  const { reminded, recent, outcomes } = await api.send('POST /raises/:id/book/remind', {
     params: { id: text(form, 'raise') },
     body: { commitments: isForAll ? undefined : chosen },
     key,
   });
-  const others = isForAll ? 0 : chosen.length - reminded - recent;
-  return done(action, remindedWords(reminded, recent, others));
+  if (outcomes !== null) return doneWithItems(action, outcomes, remindedPeople);
+  return done(action, remindedWords(reminded, recent));
 };
 
 /** The forms of the book. */
@@ -153,18 +154,19 @@ export const bookActions = {
   ...letterActions,
 } satisfies Readonly<Record<string, FormHandler>>;
 
-/** Returns what reminding came to; `others` were chosen, and have nothing to pay. */
-export function remindedWords(reminded: number, recent: number, others: number): string {
+/** Returns what reminding everybody came to. */
+export function remindedWords(reminded: number, recent: number): string {
   const parts = [
-    reminded === 0 ? 'Nobody was reminded.' : `${people(reminded)} reminded to pay.`,
+    reminded === 0 ? 'Nobody was reminded.' : remindedPeople(reminded),
     ...(recent === 0
       ? []
       : [`${people(recent)} left out: reminded in the past ${remindHours} hours.`]),
-    ...(others === 0
-      ? []
-      : [`${people(others)} left out: not signed, or the payment is reported.`]),
   ];
   return parts.join(' ');
+}
+
+function remindedPeople(count: number): string {
+  return `${people(count)} reminded to pay.`;
 }
 
 function people(count: number): string {

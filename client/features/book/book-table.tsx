@@ -4,11 +4,11 @@ import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { isToCountersign } from '../../domain/commitment/signature-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
+import { BulkButton } from '../../ui/data/bulk-bar.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { sortHref } from '../../ui/data/sorting.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import css from './book.module.css';
 import { confirmIntent, remindIntent } from './book-actions.ts';
@@ -148,17 +148,7 @@ export function BookTable(props: {
 function bulkOf(raise: Pick<BookRaise, 'id'>, url: URL) {
   return {
     fields: { view: 'book', raise: raise.id, _intent: remindIntent },
-    actions: (
-      <Button
-        type="submit"
-        formMethod="post"
-        formAction={addressWith(url, { id: null, do: null })}
-        variant="secondary"
-        size="small"
-      >
-        Remind to pay
-      </Button>
-    ),
+    actions: <BulkButton to={addressWith(url, { id: null, do: null })}>Remind to pay</BulkButton>,
   };
 }
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Image, ImageList } from '#shared/product/content/images.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
+import { BulkConfirm } from '../../ui/data/bulk-bar.tsx';
 import { DataGrid } from '../../ui/data/data-grid.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { Button } from '../../ui/form/button.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';
@@ -138,7 +138,15 @@ function ImageGrid(props: { readonly selection: ImageSelection; readonly list: I
       cell={(image) => <ImageCard image={image} />}
       bulk={{
         fields: { view: 'content', part: 'images', _intent: 'delete-image' },
-        actions: <DeleteSelected />,
+        actions: (
+          <BulkConfirm
+            to={imagesHref()}
+            opener="Delete selected"
+            explained="Those that nothing uses are deleted for good."
+          >
+            Delete them
+          </BulkConfirm>
+        ),
       }}
       foot={
         <PageFoot
@@ -149,25 +157,6 @@ function ImageGrid(props: { readonly selection: ImageSelection; readonly list: I
         />
       }
     />
-  );
-}
-
-/** Cannot be undone, so it takes two clicks. */
-function DeleteSelected() {
-  return (
-    <details>
-      <summary className={css['deleteSelected']}>Delete selected …</summary>
-      <p>Those that nothing uses are deleted for good.</p>
-      <Button
-        type="submit"
-        formMethod="post"
-        formAction={imagesHref()}
-        variant="danger"
-        size="small"
-      >
-        Delete them
-      </Button>
-    </details>
   );
 }
 

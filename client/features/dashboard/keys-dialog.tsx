@@ -25,6 +25,7 @@ const groups: readonly { readonly title: string; readonly rows: readonly KeyRow[
       { keys: ['k'], what: 'Previous row' },
       { keys: ['Enter'], what: 'Open the row' },
       { keys: ['x'], what: 'Select the row, where rows can be selected' },
+      { keys: ['Shift x'], what: 'Select all rows since the last one' },
     ],
   },
   {

@@ -1,4 +1,8 @@
-import type { Grant, GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
+import type {
+  Grant,
+  GrantInvitationResponse,
+  GrantsDecision,
+} from '#shared/product/raises/room-access.ts';
 import type { NdaEdit } from '#shared/product/raises/room-nda.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
@@ -7,8 +11,10 @@ import { textTarget } from '../../framework/autosave/text-target.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
+import { doneWithItems } from '../../framework/forms/item-outcomes.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { readSelection } from '../../ui/data/selection-address.ts';
 import {
   accessForm,
   accessLabel,
@@ -78,6 +84,37 @@ const revoke: FormHandler = async (action) => {
   return done(action, `${who} no longer has access. Running downloads were stopped.`);
 };
 
+/** What is done to several people, by the intent of its button. */
+export const decisionIntents = {
+  grant: 'grant-several',
+  deny: 'deny-several',
+  revoke: 'revoke-several',
+} as const satisfies Readonly<Record<GrantsDecision, string>>;
+
+const decided: Readonly<Record<GrantsDecision, (people: string) => string>> = {
+  grant: (people) => `${people} given access.`,
+  deny: (people) => `${people} denied access.`,
+  revoke: (people) => `${people} left without access. Running downloads were stopped.`,
+};
+
+/** Decides the same about those who are selected. */
+function decideSeveral(decision: GrantsDecision): FormHandler {
+  return async (action) => {
+    const grants = [...readSelection(action.form)];
+    if (grants.length === 0) {
+      throw fieldErrors({ pointer: '', message: 'Select the people it’s about first.' });
+    }
+    const { outcomes } = await action.api.send('POST /raises/:id/grants/decide', {
+      params: { id: text(action.form, 'raise') },
+      body: { grants, decision },
+      key: action.key,
+    });
+    return doneWithItems(action, outcomes, (count) =>
+      decided[decision](count === 1 ? '1 person was' : `${count} people were`),
+    );
+  };
+}
+
 const changeGrant: FormHandler = async (action) => {
   const { api } = action;
   const params = named(action);
@@ -142,6 +179,9 @@ export const accessActions = {
   'grant-access': grant,
   'deny-access': deny,
   'revoke-access': revoke,
+  [decisionIntents.grant]: decideSeveral('grant'),
+  [decisionIntents.deny]: decideSeveral('deny'),
+  [decisionIntents.revoke]: decideSeveral('revoke'),
   [accessForm]: changeGrant,
   [ndaForm]: saveNda,
   [answerForm]: answer,

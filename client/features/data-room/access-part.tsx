@@ -5,6 +5,7 @@ import {
 } from '#shared/product/raises/grant-lifecycle.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
+import { BulkButton } from '../../ui/data/bulk-bar.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
@@ -14,6 +15,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import { decisionIntents } from './access-actions.ts';
 import { scopeLabels } from './access-words.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { StateBadge } from './grant-badge.tsx';
@@ -22,7 +24,12 @@ import { InvitePeople } from './invite-people.tsx';
 import { partHref } from './room-address.ts';
 import type { GrantData, OwnRoom, PartContent } from './room-content.ts';
 
-const outcomes = ['grant-access', 'deny-access', 'revoke-access'] as const;
+const outcomes = [
+  'grant-access',
+  'deny-access',
+  'revoke-access',
+  ...Object.values(decisionIntents),
+] as const;
 
 /** Who may read the room, who asks to, and whose access has ended. */
 export function AccessPart(
@@ -97,6 +104,14 @@ export function AccessPart(
               ? { menu: (grant: GrantData) => <Quick grant={grant} isEnded={room.isEnded} /> }
               : {}),
           }}
+          {...(room.mayDecide
+            ? {
+                bulk: {
+                  fields: { view: 'room', part: 'access', raise: room.id },
+                  actions: <DecideSelected grants={list.items} isEnded={room.isEnded} />,
+                },
+              }
+            : {})}
           foot={<PageFoot {...list} shown={list.items.length} />}
         />
       )}
@@ -164,6 +179,37 @@ function StateLinks(props: {
           .map((each) => link(each, grantStateLabels[each], totals[each] ?? 0)),
       ]}
     />
+  );
+}
+
+/** What can be decided about those who are selected: what fits at least one of the page. */
+function DecideSelected(props: {
+  readonly grants: readonly GrantData[];
+  readonly isEnded: boolean;
+}) {
+  const { grants, isEnded } = props;
+  const { url } = usePageView();
+  const to = addressWith(url, { id: null });
+  const any = (...states: readonly GrantState[]) =>
+    grants.some(({ state }) => states.includes(state));
+  return (
+    <>
+      {!isEnded && any('requested', 'denied', 'revoked', 'expired') ? (
+        <BulkButton to={to} intent={decisionIntents.grant}>
+          Grant access
+        </BulkButton>
+      ) : null}
+      {any('requested') ? (
+        <BulkButton to={to} intent={decisionIntents.deny}>
+          Deny
+        </BulkButton>
+      ) : null}
+      {any('active', 'invited') ? (
+        <BulkButton to={to} intent={decisionIntents.revoke}>
+          Revoke access
+        </BulkButton>
+      ) : null}
+    </>
   );
 }
 

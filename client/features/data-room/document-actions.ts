@@ -19,6 +19,7 @@ import {
   storedDocument,
 } from './document-values.ts';
 import { partHref } from './room-address.ts';
+import { severalActions } from './several-documents.ts';
 import { stagingActions } from './staging/staging-actions.ts';
 import { fileField, noteField, noteQuery } from './upload-document.ts';
 
@@ -119,6 +120,7 @@ const orderDocument: FormHandler = async (action) => {
 /** The forms about documents. */
 export const documentActions = {
   ...stagingActions,
+  ...severalActions,
   'replace-file': replaceFile,
   [documentForm]: changeDocument,
   'delete-document': deleteDocument,

@@ -16,6 +16,7 @@ import { DocumentRecord } from './document-record.tsx';
 import { FolderList } from './folder-list.tsx';
 import { newRecord, partHref } from './room-address.ts';
 import type { OwnRoom, PartContent } from './room-content.ts';
+import { changeSeveralIntent, deleteSeveralIntent } from './several-documents.ts';
 import css from './staging/staging.module.css';
 import { publishIntent, stageIntent } from './staging/staging-actions.ts';
 import { arrivingOf, StagingTray } from './staging/staging-tray.tsx';
@@ -46,6 +47,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
   const closeHref = addressWith(url, { id: null });
   const ordered = useFormResult('order-document');
   const published = useFormResult(publishIntent);
+  const several = useSeveralOutcome();
   const isRaiseNext =
     room.mayChange && room.isPrepared && shown.some(({ folder }) => folder === 'deck');
   const outcome =
@@ -53,7 +55,9 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
       <FormOutcome intent="order-document" result={ordered} />
     ) : published?.notice !== undefined ? (
       <FormOutcome intent={publishIntent} result={published} />
-    ) : undefined;
+    ) : (
+      several
+    );
   return (
     <div
       data-over={isOver ? '' : undefined}
@@ -108,6 +112,15 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
       </ListPage>
     </div>
   );
+}
+
+/** The result of what was done with several; undefined where nothing was. */
+function useSeveralOutcome() {
+  const changed = useFormResult(changeSeveralIntent);
+  const deleted = useFormResult(deleteSeveralIntent);
+  if (changed !== null) return <FormOutcome intent={changeSeveralIntent} result={changed} />;
+  if (deleted !== null) return <FormOutcome intent={deleteSeveralIntent} result={deleted} />;
+  return undefined;
 }
 
 function NoDocuments({ room }: { readonly room: OwnRoom }) {

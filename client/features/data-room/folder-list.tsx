@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import {
   type DocumentFolder,
   documentFolderLabels,
@@ -7,8 +7,13 @@ import {
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
+import { BulkChoice, BulkConfirm } from '../../ui/data/bulk-bar.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
+import { rowFocus } from '../../ui/data/row-keys.ts';
+import { SelectableList } from '../../ui/data/selectable-list.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { ListGroup } from '../../ui/layout/list-page.tsx';
@@ -19,6 +24,12 @@ import { type Move, movesOf } from './document-moves.ts';
 import { proposedFor } from './document-status.tsx';
 import { pageHref, partHref } from './room-address.ts';
 import type { OwnRoom } from './room-content.ts';
+import {
+  changeField,
+  changeSeveralIntent,
+  deleteSeveralIntent,
+  severalChanges,
+} from './several-documents.ts';
 import { useDragging } from './use-dragging.ts';
 
 export const documentsListId = 'documents';
@@ -61,39 +72,99 @@ export function FolderList(props: {
           <input key={name} type="hidden" name={name} defaultValue="" />
         ))}
       </form>
-      {shownFolders(documents, dragged !== null).map(({ folder, title, documents: inFolder }) => (
-        <section key={folder} aria-labelledby={`folder-${folder}`} data-folder={folder}>
-          <ListGroup title={<h2 id={`folder-${folder}`}>{title}</h2>} />
-          <ol className={css['documents']}>
-            {inFolder.map((document) => (
-              <li
-                key={document.id}
-                data-document={document.id}
-                data-target={target?.before === document.id ? '' : undefined}
-                data-open={document.id === openId ? '' : undefined}
-                data-dragged={document.id === dragged ? '' : undefined}
-                className={css['document']}
-              >
-                <DocumentRow
-                  room={room}
-                  document={document}
-                  moves={movesOf(documents, document)}
-                  isOpen={document.id === openId}
-                  handle={handle}
-                  onMove={move}
+      <SelectableList
+        id={documentsListId}
+        ids={byFolder(documents).flatMap(({ documents: inFolder }) => inFolder.map(idOf))}
+        bulk={
+          room.mayChange
+            ? {
+                fields: { view: 'room', raise: room.id },
+                actions: <ChangeSelected room={room} />,
+              }
+            : undefined
+        }
+      >
+        {(boxes) =>
+          shownFolders(documents, dragged !== null).map(
+            ({ folder, title, documents: inFolder }) => (
+              <section key={folder} aria-labelledby={`folder-${folder}`} data-folder={folder}>
+                <ListGroup
+                  title={
+                    <div className={css['folderTitle']}>
+                      {boxes?.allBox({ ids: inFolder.map(idOf), where: `in ${title}` })}
+                      <h2 id={`folder-${folder}`}>{title}</h2>
+                    </div>
+                  }
                 />
-              </li>
-            ))}
-            <li
-              aria-hidden="true"
-              data-end=""
-              data-target={target?.folder === folder && target.before === null ? '' : undefined}
-              className={css['end']}
-            />
-          </ol>
-        </section>
-      ))}
+                <ol className={css['documents']}>
+                  {inFolder.map((document) => (
+                    <li
+                      key={document.id}
+                      data-document={document.id}
+                      data-row=""
+                      data-target={target?.before === document.id ? '' : undefined}
+                      data-open={document.id === openId ? '' : undefined}
+                      data-dragged={document.id === dragged ? '' : undefined}
+                      data-selected={boxes?.selection.selected.has(document.id) ? '' : undefined}
+                      className={css['document']}
+                    >
+                      <DocumentRow
+                        room={room}
+                        document={document}
+                        moves={movesOf(documents, document)}
+                        isOpen={document.id === openId}
+                        box={boxes?.boxOf(document.id, document.name)}
+                        handle={handle}
+                        onMove={move}
+                      />
+                    </li>
+                  ))}
+                  <li
+                    aria-hidden="true"
+                    data-end=""
+                    data-target={
+                      target?.folder === folder && target.before === null ? '' : undefined
+                    }
+                    className={css['end']}
+                  />
+                </ol>
+              </section>
+            ),
+          )
+        }
+      </SelectableList>
     </div>
+  );
+}
+
+const idOf = ({ id }: DatedDocument) => id;
+
+/** What can be done with the selected documents. */
+function ChangeSelected({ room }: { readonly room: OwnRoom }) {
+  const { url } = usePageView();
+  const to = addressWith(url, { id: null });
+  return (
+    <>
+      <BulkChoice
+        to={to}
+        intent={changeSeveralIntent}
+        name={changeField}
+        label="What to change in the selected documents"
+        groups={severalChanges}
+      />
+      <BulkConfirm
+        to={to}
+        intent={deleteSeveralIntent}
+        opener="Delete"
+        explained={
+          room.isApproved
+            ? 'Nobody can read them afterwards. What was reviewed is deleted once an operator approves it.'
+            : 'Nobody can read them afterwards.'
+        }
+      >
+        Delete selected documents
+      </BulkConfirm>
+    </>
   );
 }
 
@@ -116,40 +187,46 @@ function DocumentRow(props: {
   readonly document: DatedDocument;
   readonly moves: ReturnType<typeof movesOf>;
   readonly isOpen: boolean;
+  /** Selects it; nothing where nothing can be done with several. */
+  readonly box: ReactNode;
   readonly handle: (id: string) => object;
   readonly onMove: (id: string, to: Move) => void;
 }) {
-  const { room, document, moves, isOpen, handle, onMove } = props;
+  const { room, document, moves, isOpen, box, handle, onMove } = props;
   const { id, name, current } = document;
   const hydrated = useHydrated();
   return (
     <>
-      {hydrated && room.mayChange ? (
-        <button
-          type="button"
-          aria-label={`Move ${name}: drag it, or press the up and down arrow keys`}
-          onKeyDown={(event) => {
-            const to = { ArrowUp: moves.up, ArrowDown: moves.down }[event.key];
-            if (to === undefined) return;
-            event.preventDefault();
-            onMove(id, to);
-          }}
-          {...handle(id)}
-          className={css['handle']}
-        >
-          <Icon name="sort" />
-        </button>
-      ) : (
-        <span className={css['handle']}>
-          <Icon name="document" />
-        </span>
-      )}
+      <span className={css['lead']}>
+        {box}
+        {hydrated && room.mayChange ? (
+          <button
+            type="button"
+            aria-label={`Move ${name}: drag it, or press the up and down arrow keys`}
+            onKeyDown={(event) => {
+              const to = { ArrowUp: moves.up, ArrowDown: moves.down }[event.key];
+              if (to === undefined) return;
+              event.preventDefault();
+              onMove(id, to);
+            }}
+            {...handle(id)}
+            className={css['handle']}
+          >
+            <Icon name="sort" />
+          </button>
+        ) : (
+          <span className={css['handle']}>
+            <Icon name="document" />
+          </span>
+        )}
+      </span>
       <a
         id={rowId(documentsListId, id)}
         href={partHref(room.id, 'documents', { id })}
         aria-current={isOpen ? 'true' : undefined}
         data-keep-scroll=""
         className={css['name']}
+        {...{ [rowFocus]: '' }}
       >
         {name}
       </a>

@@ -1,6 +1,7 @@
 import { type JobState, jobStates } from '#shared/product/jobs/jobs.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
+import { BulkButton } from '../../ui/data/bulk-bar.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
@@ -8,7 +9,6 @@ import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { sortHref } from '../../ui/data/sorting.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { Button } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { retryIntent } from './job-actions.ts';
@@ -92,7 +92,12 @@ function JobTable(props: {
       }}
       sort={{ current: sort, href: (next) => sortHref(url, next, newestFirst) }}
       {...(state === 'failed'
-        ? { bulk: { fields: { view: 'jobs', _intent: retryIntent }, actions: <RetrySelected /> } }
+        ? {
+            bulk: {
+              fields: { view: 'jobs', _intent: retryIntent },
+              actions: <BulkButton to={jobsHref('failed')}>Try selected again</BulkButton>,
+            },
+          }
         : {})}
       foot={
         <PageFoot
@@ -103,20 +108,6 @@ function JobTable(props: {
         />
       }
     />
-  );
-}
-
-function RetrySelected() {
-  return (
-    <Button
-      type="submit"
-      formMethod="post"
-      formAction={jobsHref('failed')}
-      variant="secondary"
-      size="small"
-    >
-      Try selected again
-    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Button } from '../form/button.tsx';
 import css from './data-table.module.css';
 import type { Selection } from './selection.ts';
 import { selectionHref } from './selection-address.ts';
@@ -38,15 +39,102 @@ export function BulkBar(props: {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p className={css['count']} role="status">
-        {count === 0 ? 'Selected rows' : `${count} selected`}
+        {count === 0 ? 'Selected rows' : `${count} selected on this page`}
       </p>
       {bulk.actions}
       <a href={selectionHref(url, ids)} onClick={(event) => choose(event, ids)}>
-        Select all {ids.length}
+        Select all {ids.length} on this page
       </a>
       <a href={selectionHref(url, [])} onClick={(event) => choose(event, [])}>
         Clear
       </a>
     </form>
+  );
+}
+
+/** A button of the bar that sends what is selected to the page. */
+export function BulkButton(props: {
+  /** The address of the page, which reads the form. */
+  readonly to: string;
+  /** The intent of the form; without it, the one of its fields. */
+  readonly intent?: string;
+  readonly children: ReactNode;
+}) {
+  const { to, intent, children } = props;
+  return (
+    <Button
+      type="submit"
+      formMethod="post"
+      formAction={to}
+      {...(intent === undefined ? {} : { name: '_intent', value: intent })}
+      variant="secondary"
+      size="small"
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** An action of the bar that takes two clicks, because it cannot be undone. */
+export function BulkConfirm(props: {
+  readonly to: string;
+  readonly intent?: string;
+  /** "Delete selected". */
+  readonly opener: string;
+  /** What happens then, as a sentence. */
+  readonly explained: string;
+  readonly children: ReactNode;
+}) {
+  const { to, intent, opener, explained, children } = props;
+  return (
+    <details className={css['confirm']}>
+      <summary>{opener} …</summary>
+      <p>{explained}</p>
+      <Button
+        type="submit"
+        formMethod="post"
+        formAction={to}
+        {...(intent === undefined ? {} : { name: '_intent', value: intent })}
+        variant="danger"
+        size="small"
+      >
+        {children}
+      </Button>
+    </details>
+  );
+}
+
+/** A change of the bar that is chosen from a list first. */
+export function BulkChoice(props: {
+  readonly to: string;
+  readonly intent: string;
+  readonly name: string;
+  /** "Change the selected documents". */
+  readonly label: string;
+  /** The changes by group. */
+  readonly groups: readonly {
+    readonly label: string;
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+  }[];
+}) {
+  const { to, intent, name, label, groups } = props;
+  return (
+    <span className={css['chooser']}>
+      <select name={name} aria-label={label} defaultValue="">
+        <option value="">Choose a change</option>
+        {groups.map(({ label: group, options }) => (
+          <optgroup key={group} label={group}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <BulkButton to={to} intent={intent}>
+        Apply
+      </BulkButton>
+    </span>
   );
 }

@@ -1,11 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../tokens/classes.ts';
-import { type BulkActions, BulkBar } from './bulk-bar.tsx';
+import type { BulkActions } from './bulk-bar.tsx';
 import css from './data-grid.module.css';
-import tableCss from './data-table.module.css';
-import { onRowKey, rowFocus } from './row-keys.ts';
-import { useSelection } from './selection.ts';
-import { selectedBox } from './selection-address.ts';
+import { SelectableList } from './selectable-list.tsx';
 
 /**
  * A list of things that are told apart by looking, such as pictures: cells side by side, with the
@@ -24,50 +21,26 @@ export function DataGrid<Item>(props: {
   readonly foot: ReactNode;
 }) {
   const { id, label, items, keyOf, nameOf, cell, bulk, foot } = props;
-  const list = useRef<HTMLUListElement>(null);
-  const ids = items.map(keyOf);
-  const selection = useSelection(ids, () => tickedIn(list.current));
-  const formId = `${id}-selection`;
   return (
-    // The keys work where the focus is: on the boxes and links of the cells.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div className={tableCss['data']} onKeyDown={onRowKey}>
-      <ul ref={list} id={id} aria-label={label} className={css['grid']}>
-        {items.map((item) => {
-          const key = keyOf(item);
-          const isSelected = selection.selected.has(key);
-          return (
-            <li
-              key={key}
-              data-row=""
-              className={classes(css['cell'], isSelected && css['selected'])}
-            >
-              <label className={css['box']}>
-                <input
-                  type="checkbox"
-                  name={selectedBox}
-                  value={key}
-                  form={formId}
-                  checked={isSelected}
-                  onChange={({ currentTarget }) => selection.toggle(key, currentTarget.checked)}
-                  {...{ [rowFocus]: '' }}
-                />
-                <span className="visually-hidden">Select {nameOf(item)}</span>
-              </label>
-              {cell(item)}
-            </li>
-          );
-        })}
-      </ul>
-      <div className={tableCss['foot']}>
-        <BulkBar formId={formId} ids={ids} selection={selection} bulk={bulk} />
-        <div className={tableCss['totals']}>{foot}</div>
-      </div>
-    </div>
+    <SelectableList id={id} ids={items.map(keyOf)} bulk={bulk} foot={foot}>
+      {(boxes) => (
+        <ul id={id} aria-label={label} className={css['grid']}>
+          {items.map((item) => {
+            const key = keyOf(item);
+            const isSelected = boxes?.selection.selected.has(key) === true;
+            return (
+              <li
+                key={key}
+                data-row=""
+                className={classes(css['cell'], isSelected && css['selected'])}
+              >
+                <div className={css['box']}>{boxes?.boxOf(key, nameOf(item), true)}</div>
+                {cell(item)}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </SelectableList>
   );
-}
-
-function tickedIn(list: HTMLUListElement | null): readonly string[] {
-  const boxes = list?.querySelectorAll<HTMLInputElement>('[data-row] > label > input') ?? [];
-  return [...boxes].filter(({ checked }) => checked).map(({ value }) => value);
 }

@@ -1,14 +1,13 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { useHydrated } from '../form/hydrated.ts';
 import { Menu } from '../layout/menu.tsx';
 import { classes } from '../tokens/classes.ts';
-import { type BulkActions, BulkBar } from './bulk-bar.tsx';
+import type { BulkActions } from './bulk-bar.tsx';
 import css from './data-table.module.css';
 import { hiddenColumns } from './hidden-columns.ts';
-import { onRowKey, rowFocus } from './row-keys.ts';
-import { type Selection, useSelection } from './selection.ts';
-import { selectedBox } from './selection-address.ts';
+import { rowFocus } from './row-keys.ts';
+import { SelectableList, type SelectBoxes } from './selectable-list.tsx';
 import { type Column, ColumnTitle, type TableSort } from './table.tsx';
 
 export interface DataColumn<Row> extends Column<Row> {
@@ -60,79 +59,63 @@ export function DataTable<Row>(props: {
 }) {
   const { id, caption, columns, items, rows, sort, bulk, foot } = props;
   const { url } = usePageView();
-  const table = useRef<HTMLTableElement>(null);
-  const ids = items.map(rows.key);
-  const selection = useSelection(ids, () => tickedIn(table.current));
   const hidden = hiddenColumns(
     url,
     columns.slice(1).map(({ key }) => key),
   );
   const shown = columns.filter(({ key }) => !hidden.has(key));
-  const formId = `${id}-selection`;
+  const totals =
+    foot === undefined && rows.href === undefined ? undefined : (
+      <>
+        {foot}
+        {rows.href === undefined ? null : <KeyHint canSelect={bulk !== undefined} />}
+      </>
+    );
   return (
-    // The keys work where the focus is: on the links and boxes of the rows.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div className={css['data']} onKeyDown={onRowKey}>
-      <div className={css['scroll']}>
-        <table
-          ref={table}
-          id={id}
-          className={classes(css['table'], shown[0]?.isSentence === true && css['sentences'])}
-        >
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {bulk === undefined ? null : (
-                <td className={css['box']}>
-                  <span className="visually-hidden">Selected</span>
-                </td>
-              )}
-              {shown.map((column) => (
-                <ColumnTitle
-                  key={column.key}
-                  column={column}
-                  sort={sort}
-                  keepScroll
-                  place={column.place}
+    <SelectableList id={id} ids={items.map(rows.key)} bulk={bulk} foot={totals}>
+      {(boxes) => (
+        <div className={css['scroll']}>
+          <table
+            id={id}
+            className={classes(css['table'], shown[0]?.isSentence === true && css['sentences'])}
+          >
+            <caption className="visually-hidden">{caption}</caption>
+            <thead>
+              <tr>
+                {boxes === null ? null : <td className={css['box']}>{boxes.allBox()}</td>}
+                {shown.map((column) => (
+                  <ColumnTitle
+                    key={column.key}
+                    column={column}
+                    sort={sort}
+                    keepScroll
+                    place={column.place}
+                  />
+                ))}
+                {rows.menu === undefined ? null : (
+                  <td className={css['menu']}>
+                    <span className="visually-hidden">Actions</span>
+                  </td>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((row) => (
+                <DataRow
+                  key={rows.key(row)}
+                  tableId={id}
+                  row={row}
+                  rows={rows}
+                  columns={shown}
+                  boxes={boxes}
                 />
               ))}
-              {rows.menu === undefined ? null : (
-                <td className={css['menu']}>
-                  <span className="visually-hidden">Actions</span>
-                </td>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((row) => (
-              <DataRow
-                key={rows.key(row)}
-                tableId={id}
-                row={row}
-                rows={rows}
-                columns={shown}
-                box={bulk === undefined ? null : { formId, selection }}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className={css['foot']} hidden={bulk === undefined && foot === undefined}>
-        {bulk === undefined ? null : (
-          <BulkBar formId={formId} ids={ids} selection={selection} bulk={bulk} />
-        )}
-        <div className={css['totals']}>
-          {foot}
-          {rows.href === undefined ? null : <KeyHint canSelect={bulk !== undefined} />}
+            </tbody>
+          </table>
         </div>
-      </div>
-    </div>
+      )}
+    </SelectableList>
   );
-}
-
-function tickedIn(table: HTMLTableElement | null): readonly string[] {
-  const boxes = table?.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]') ?? [];
-  return [...boxes].filter(({ checked }) => checked).map(({ value }) => value);
 }
 
 function DataRow<Row>(props: {
@@ -140,31 +123,17 @@ function DataRow<Row>(props: {
   readonly row: Row;
   readonly rows: DataRows<Row>;
   readonly columns: readonly DataColumn<Row>[];
-  readonly box: { readonly formId: string; readonly selection: Selection } | null;
+  readonly boxes: SelectBoxes | null;
 }) {
-  const { tableId, row, rows, columns, box } = props;
+  const { tableId, row, rows, columns, boxes } = props;
   const key = rows.key(row);
   const name = rows.name(row);
-  const isSelected = box?.selection.selected.has(key) === true;
+  const isSelected = boxes?.selection.selected.has(key) === true;
   const isOpen = rows.open === key;
   const [first, ...others] = columns;
   return (
     <tr data-row="" className={classes(isOpen && css['open'], isSelected && css['selected'])}>
-      {box === null ? null : (
-        <td className={css['box']}>
-          <label>
-            <input
-              type="checkbox"
-              name={selectedBox}
-              value={key}
-              form={box.formId}
-              checked={isSelected}
-              onChange={({ currentTarget }) => box.selection.toggle(key, currentTarget.checked)}
-            />
-            <span className="visually-hidden">Select {name}</span>
-          </label>
-        </td>
-      )}
+      {boxes === null ? null : <td className={css['box']}>{boxes.boxOf(key, name)}</td>}
       <th scope="row" className={css['name']}>
         {rows.href === undefined ? (
           <span id={rowId(tableId, key)} title={name} tabIndex={-1} {...{ [rowFocus]: '' }}>

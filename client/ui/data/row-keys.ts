@@ -5,17 +5,19 @@ import { singleKeys } from '../tokens/single-keys.ts';
 export const rowFocus = 'data-row-focus';
 
 /**
- * In a table that has the focus: j and k lead to the next and the previous row, x ticks its box.
- * Enter opens it, because the focus is on its link.
+ * In a table that has the focus: j and k lead to the next and the previous row, x ticks its box,
+ * and with Shift those of all rows since the last one. Enter opens it, because the focus is on its link.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
-  const { key, target, currentTarget } = event;
+  const { target, currentTarget, shiftKey } = event;
+  const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
   if (key !== 'j' && key !== 'k' && key !== 'x') return;
   if (singleKeys.stored() === 'off') return;
   const row = (target as Element).closest('[data-row]');
   if (key === 'x') {
-    row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+    const box = row?.querySelector<HTMLInputElement>('input[type=checkbox]');
+    box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
   } else {
     const stops = [...currentTarget.querySelectorAll<HTMLElement>(`[${rowFocus}]`)];
     const at = stops.findIndex((stop) => row?.contains(stop));

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { idsBetween } from './ids-between.ts';
 import { readSelection, selectionHref } from './selection-address.ts';
 
 /** The selected rows, and how that is changed. */
 export interface Selection {
   readonly selected: ReadonlySet<string>;
-  readonly toggle: (id: string, on: boolean) => void;
+  /** @param isRange also those between it and the one that was changed last, as with the Shift key */
+  readonly toggle: (id: string, on: boolean, isRange?: boolean) => void;
   readonly replace: (ids: readonly string[]) => void;
 }
 
@@ -39,8 +41,16 @@ export function useSelection(ids: readonly string[], boxes: () => readonly strin
     if (navigation.phase === 'idle') keepInAddress(written === '' ? [] : written.split(','));
   }, [written, navigation.phase]);
 
-  const toggle = useCallback((id: string, on: boolean) => {
-    setChosen((before) => [...before.filter((one) => one !== id), ...(on ? [id] : [])]);
+  const order = useRef(ids);
+  order.current = ids;
+  const anchor = useRef<string | null>(null);
+  const toggle = useCallback((id: string, on: boolean, isRange = false) => {
+    const changed = isRange ? idsBetween(order.current, anchor.current, id) : [id];
+    anchor.current = id;
+    setChosen((before) => [
+      ...before.filter((one) => !changed.includes(one)),
+      ...(on ? changed : []),
+    ]);
   }, []);
   return { selected: new Set(listed), toggle, replace: setChosen };
 }

@@ -1,5 +1,6 @@
 /** The book of a raise: who committed what. */
 import { type Static, type TString, Type } from 'typebox';
+import { itemOutcomes } from '../fields/item-outcomes.ts';
 import { bookPageMax, bookPerPage, remindHours } from '../fields/limits.ts';
 import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
@@ -138,5 +139,6 @@ export const reminded = closed({
     description: `How many of those who have not paid were left out: they had a reminder in the past ${remindHours} hours.`,
   }),
   at: moment,
+  outcomes: orNull(itemOutcomes),
 });
 export type Reminded = Static<typeof reminded>;

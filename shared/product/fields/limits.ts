@@ -128,6 +128,8 @@ export const grantsPerRaise = 500;
 /** Addresses in one bulk invitation. */
 export const invitedAtOnce = 50;
 export const grantsPerPage = 50;
+/** Grants that are decided about in one go: as many as a page can have. */
+export const grantsDecidedAtOnce = 100;
 export const roomsPerPage = 50;
 export const accessNoteMaxLength = 500;
 export const ndaMinLength = 50;

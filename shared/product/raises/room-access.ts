@@ -1,9 +1,11 @@
 /** Who may read a data room: grants, invitations and requests, and the rooms somebody may read. */
 import { type Static, type TString, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
+import { severalIds } from '../fields/item-outcomes.ts';
 import {
   accessNoteMaxLength,
   emailMaxLength,
+  grantsDecidedAtOnce,
   grantsPerPage,
   invitedAtOnce,
   roomsPerPage,
@@ -113,6 +115,13 @@ export const grantDecision = closed({
   expiresAt: Type.Optional(expiresAt),
 });
 export type GrantDecision = Static<typeof grantDecision>;
+/** What can be decided about several grants in one go. */
+export const grantsDecisions = ['grant', 'deny', 'revoke'] as const;
+export type GrantsDecision = (typeof grantsDecisions)[number];
+export const grantsDecision = closed({
+  grants: severalIds(idOf('grt'), 'who it is about', grantsDecidedAtOnce),
+  decision: oneOf(grantsDecisions, { title: 'what is decided' }),
+});
 export const grantChange = closed(
   { scope: Type.Optional(scope), expiresAt: Type.Optional(expiresAt) },
   { minProperties: 1 },

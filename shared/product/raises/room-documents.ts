@@ -1,5 +1,6 @@
 /** The documents of a data room, with their versions. */
 import { type Static, Type } from 'typebox';
+import { severalIds } from '../fields/item-outcomes.ts';
 import {
   documentNameMaxLength,
   documentsPerRaise,
@@ -56,6 +57,22 @@ export const documentChange = closed(
   { minProperties: 1 },
 );
 export type DocumentChange = Static<typeof documentChange>;
+
+const several = severalIds(idOf('doc'), 'the documents', documentsPerRaise);
+/** What can be changed of several documents in one go: not their names. */
+export const documentsChange = closed({
+  documents: several,
+  change: closed(
+    {
+      folder: Type.Optional(folder),
+      ndaRequired: Type.Optional(switches.ndaRequired),
+      downloadAllowed: Type.Optional(switches.downloadAllowed),
+      watermark: Type.Optional(switches.watermark),
+    },
+    { minProperties: 1, title: 'what changes' },
+  ),
+});
+export const documentsDeletion = closed({ documents: several });
 
 export const documentPublication = closed({
   documents: Type.Array(

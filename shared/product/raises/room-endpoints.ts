@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
+import { itemOutcomesResponse } from '../fields/item-outcomes.ts';
 import {
   documentMaxBytes,
   documentsPerRaise,
+  grantsDecidedAtOnce,
   invitedAtOnce,
   ndaVersionsListed,
   raiseFilesMaxBytes,
@@ -18,6 +20,7 @@ import {
   grantInvitationResponse,
   grantList,
   grantResponse,
+  grantsDecision,
   grantsQuery,
   roomList,
   roomsQuery,
@@ -29,6 +32,8 @@ import {
   documentPublication,
   documentRequest,
   documentResponse,
+  documentsChange,
+  documentsDeletion,
   documentVersionList,
   versionQuery,
 } from './room-documents.ts';
@@ -81,6 +86,22 @@ export const roomEndpoints = {
     params: raiseParams,
     body: documentPublication,
     response: { 200: documentList },
+  },
+  'POST /raises/:id/documents/change': {
+    tags,
+    summary: 'Change several documents',
+    description: `Their folder and what readers may do. Each has an outcome of its own. ${whenReviewed}`,
+    params: raiseParams,
+    body: documentsChange,
+    response: { 200: itemOutcomesResponse },
+  },
+  'POST /raises/:id/documents/delete': {
+    tags,
+    summary: 'Delete several documents',
+    description: `Each has an outcome of its own: what cannot be deleted stays, and the others go. ${whenReviewed}`,
+    params: raiseParams,
+    body: documentsDeletion,
+    response: { 200: itemOutcomesResponse },
   },
   'POST /raises/:id/documents/order': {
     tags,
@@ -152,6 +173,14 @@ export const roomEndpoints = {
     params: raiseParams,
     body: grantInvitation,
     response: { 200: grantInvitationResponse },
+  },
+  'POST /raises/:id/grants/decide': {
+    tags,
+    summary: 'Grant, deny or revoke the access of several people',
+    description: `Up to ${grantsDecidedAtOnce}. Each has an outcome of its own: what cannot be decided about one is done for the others.`,
+    params: raiseParams,
+    body: grantsDecision,
+    response: { 200: itemOutcomesResponse },
   },
   'POST /raises/:id/access-requests': {
     tags,

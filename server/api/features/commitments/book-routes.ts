@@ -1,19 +1,15 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
-import { type Command, command } from '#api/platform/http/command.ts';
+import { command } from '#api/platform/http/command.ts';
 import { sendCsv } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
-import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
-import { effectiveDeadline, fundingDueAt } from '#shared/product/commitments/due-times.ts';
-import { bookPageMax, bookPerPage, remindHours } from '#shared/product/fields/limits.ts';
+import { bookPageMax, bookPerPage } from '#shared/product/fields/limits.ts';
 import { type SigningPart, signingPart } from '../companies/signatory-store.ts';
 import { contentOf } from '../raises/raise-content.ts';
-import { raiseAudit } from '../raises/raise-parts.ts';
 import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
 import { figuresOf } from './book-figures.ts';
 import { bookOf } from './book-payments.ts';
@@ -21,13 +17,8 @@ import { type BookRow, bookByDay, listBook } from './book-store.ts';
 import { viewerOf } from './commitment-access.ts';
 import { bookCsv, overTimeCsv, requireFewInBook } from './commitment-csv.ts';
 import { toCommitment } from './commitment-dto.ts';
-import { commitmentDue } from './commitment-events.ts';
-import { allocated } from './commitment-guards.ts';
-import { endOf } from './offer.ts';
-import { isOwing } from './raise-totals.ts';
-import { paymentDueAt } from './shared-out.ts';
+import { remindToPay } from './remind-to-pay.ts';
 
-const hourMs = 3_600_000;
 /** A page of the book names many commitments. */
 const remindMaxBytes = bodyWithText(bookPageMax * 68);
 
@@ -97,6 +88,8 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
     action: 'book.remind',
     bodyLimit: remindMaxBytes,
     find: raiseFor,
+    // Two who remind at once follow one another, and the second finds them reminded.
+    serializeBy: (_db, id) => id,
     run: remindToPay,
   });
 }
@@ -113,55 +106,4 @@ function inBook(row: BookRow, { actor, part, raise }: BookReader, now: number) {
   // In the book even one's own commitment has a name; nobody decides about their own.
   const viewer = seen.isInvestor ? ({ part: 'reader', isInvestor: true } as const) : seen;
   return toCommitment(row, viewer, oversubscription, now);
-}
-
-/**
- * Reminds those who signed and have not reported a payment, all of them or those who are named, at
- * most once a day each. Rejects with 422 `not-allocated` while it is not known how much is to be paid.
- */
-async function remindToPay({
-  found: raise,
-  body,
-  trx,
-  now,
-}: Command<'POST /raises/:id/book/remind', RaiseRow>) {
-  const known = allocated(raise);
-  if (known !== true) throw known;
-  const at = new Date(now).toISOString();
-  const expected = fundingDueAt(effectiveDeadline(endOf(raise)) ?? at);
-  const since = new Date(now - remindHours * hourMs).toISOString();
-  const rows = await unpaid(trx, raise.id, body.commitments);
-  const due = rows.filter(({ reminded_at }) => reminded_at === null || reminded_at <= since);
-  const events: AnyEvent[] = [];
-  for (const { reminded_at: _before, ...row } of due) {
-    await trx
-      .insertInto('commitment_reminders')
-      .values({ commitment_id: row.id, reminded_at: at })
-      .onConflict((conflict) => conflict.column('commitment_id').doUpdateSet({ reminded_at: at }))
-      .execute();
-    // Each reminder is told, even where the clock has told of the same day before.
-    const onceKey = `${row.id}:reminded:${at}`;
-    const dueAt = paymentDueAt(raise, row) ?? expected;
-    events.push({ ...commitmentDue(raise, row, 'funding-asked', dueAt), onceKey });
-  }
-  return {
-    body: { reminded: due.length, recent: rows.length - due.length, at },
-    events,
-    auditEntries: raiseAudit('remind', raise.id, { reminded: events.length }),
-  };
-}
-
-function unpaid(trx: Transaction, raiseId: string, named: readonly string[] | undefined) {
-  return trx
-    .selectFrom('commitments')
-    .leftJoin('commitment_reminders', 'commitment_reminders.commitment_id', 'commitments.id')
-    .selectAll('commitments')
-    .select('reminded_at')
-    .where('raise_id', '=', raiseId)
-    .where('state', '=', 'signed')
-    .where('reported_at', 'is', null)
-    .where(isOwing)
-    .$if(named !== undefined, (query) => query.where('commitments.id', 'in', [...(named ?? [])]))
-    .orderBy('commitments.id')
-    .execute();
 }

@@ -7,31 +7,23 @@ import { etagOf } from '#api/platform/http/versions.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { documentsPerRaise } from '#shared/product/fields/limits.ts';
-import type { DocumentChange } from '#shared/product/raises/room-documents.ts';
-import { plainDocumentName } from '../raises/documents/document-name.ts';
-import {
-  addDocument,
-  changeDocument,
-  deleteDocument,
-  documentsOf,
-  toVersion,
-} from '../raises/documents/document-store.ts';
+import { addDocument, documentsOf, toVersion } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
-import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
 import { isLogged, recordAccess } from './access-events.ts';
+import {
+  changeDocuments,
+  changeRoomDocument,
+  removeDocument,
+  removeDocuments,
+} from './change-documents.ts';
 import { claimInvitations } from './claim-invitations.ts';
 import { documentFor, type FoundDocument, requireNdaText } from './document-access.ts';
-import { documentEvent, withEvent } from './document-event.ts';
+import { documentEvent } from './document-event.ts';
 import { documentListOf } from './document-list.ts';
 import { orderDocuments } from './order-documents.ts';
 import { publicationMaxBytes, publishStaged } from './publish-documents.ts';
 import { readableVersions } from './readable-versions.ts';
-import {
-  changingDocuments,
-  isReviewed,
-  proposeDocument,
-  withdrawDocument,
-} from './reviewed-documents.ts';
+import { withdrawDocument } from './reviewed-documents.ts';
 import { type Room, roomFor } from './room-access.ts';
 import { toDocument } from './room-document.ts';
 
@@ -89,6 +81,21 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
     find: findRoom,
     run: publishStaged,
   });
+  const ofRoom = {
+    find: findRoom,
+    // Two who change the same at once follow one another.
+    serializeBy: (_db: Database, id: string) => id,
+  };
+  command(app, deps, 'POST /raises/:id/documents/change', {
+    ...ofRoom,
+    action: 'document.change',
+    run: changeDocuments,
+  });
+  command(app, deps, 'POST /raises/:id/documents/delete', {
+    ...ofRoom,
+    action: 'document.delete',
+    run: removeDocuments,
+  });
   command(app, deps, 'POST /raises/:id/documents/order', {
     action: 'document.order',
     find: findRoom,
@@ -134,58 +141,6 @@ export async function addToRoom({
   };
 }
 
-async function changeRoomDocument({
-  found,
-  actor,
-  body,
-  expected,
-  trx,
-  now,
-}: Command<'PATCH /documents/:id', FoundDocument>) {
-  requireNotTakenDown(found);
-  if (body.ndaRequired === true) requireNdaText(found.ndaVersion);
-  const { room } = found;
-  const { name, folder, ...switches } = body;
-  const isProposed = isReviewed(found, room) && changesPlace(found, body);
-  const document = await changingDocuments(trx, room.raise, () =>
-    changeDocument(trx, found.document, expected, isProposed ? switches : body, {
-      by: actor.account.id,
-      now,
-    }),
-  );
-  const followed = isProposed
-    ? await proposeDocument(
-        trx,
-        room,
-        {
-          id: document.id,
-          name: name === undefined ? null : plainDocumentName(name),
-          folder: folder ?? null,
-        },
-        { now },
-      )
-    : {};
-  return {
-    body: { document: toDocument({ ...found, document }, room, found.ndaVersion) },
-    version: document.version,
-    ...withEvent(followed, documentEvent('change', document.id, document.raise_id)),
-  };
-}
-
-async function removeDocument({
-  found,
-  trx,
-  now,
-}: Command<'DELETE /documents/:id', FoundDocument>) {
-  requireNotTakenDown(found);
-  const { document, room } = found;
-  if (isReviewed(found, room)) {
-    return proposeDocument(trx, room, { id: document.id, remove: true }, { now });
-  }
-  await changingDocuments(trx, room.raise, () => deleteDocument(trx, document.id, now));
-  return { auditEntries: documentEvent('delete', document.id, document.raise_id) };
-}
-
 async function withdrawFromDocument({
   found,
   trx,
@@ -196,12 +151,4 @@ async function withdrawFromDocument({
     ...(await withdrawDocument(trx, room, document.id, now)),
     body: { document: toDocument(found, room, found.ndaVersion) },
   };
-}
-
-/** Whether a change gives a document another name or folder, which its readers know it by. */
-function changesPlace({ document }: FoundDocument, { name, folder }: DocumentChange): boolean {
-  return (
-    (name !== undefined && plainDocumentName(name) !== document.name) ||
-    (folder !== undefined && folder !== document.folder)
-  );
 }

@@ -4,31 +4,20 @@ import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
-import { noSuch } from '#api/platform/http/refusals.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
-import { required } from '#api/platform/required.ts';
-import type { Database, Transaction } from '#api/platform/storage/storage.ts';
-import { ProblemError } from '#shared/http/errors.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { grantsPerPage, roomsPerPage } from '#shared/product/fields/limits.ts';
 import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { claimInvitations } from './claim-invitations.ts';
+import { type FoundGrant, grantFor, oneGrant } from './found-grant.ts';
 import { decidedMeanwhile, savedBy } from './grant-decider.ts';
-import { grantAuditEntry, invitationMail, toldTo } from './grant-events.ts';
-import { addresseeOf, notApproved, ofCompany } from './grant-people.ts';
-import {
-  changeGrant,
-  countGrants,
-  type GrantFields,
-  grantById,
-  listGrants,
-  type NamedGrant,
-  stateOf,
-  toGrant,
-} from './grant-store.ts';
+import { decideGrants, denyAccess, grantAccess, revokeAccess } from './grant-decisions.ts';
+import { grantAuditEntry } from './grant-events.ts';
+import { changeGrant, countGrants, listGrants, stateOf, toGrant } from './grant-store.ts';
 import { endOf } from './grant-terms.ts';
 import { inviteToRoom } from './invite-people.ts';
-import { isApproved, type Room, roomFor } from './room-access.ts';
+import { roomFor } from './room-access.ts';
 import { listRooms } from './room-list.ts';
 
 /** A bulk invitation holds many addresses. */
@@ -77,6 +66,13 @@ export function grantRoutes(app: ProductApi, deps: FeatureDeps): void {
     find,
     run: inviteToRoom,
   });
+  command(app, deps, 'POST /raises/:id/grants/decide', {
+    action: 'access.decide',
+    find,
+    // Two who decide at once follow one another, and the second finds it decided.
+    serializeBy: (_db, id) => id,
+    run: decideGrants,
+  });
   command(app, deps, 'PATCH /grants/:id', {
     action: 'access.change',
     find: findGrant,
@@ -97,144 +93,6 @@ export function grantRoutes(app: ProductApi, deps: FeatureDeps): void {
     find: findGrant,
     run: revokeAccess,
   });
-}
-
-/** A grant and the room it is for. */
-export interface FoundGrant {
-  readonly row: NamedGrant;
-  readonly room: Room;
-}
-
-/** A grant that somebody may do this to; rejects with 404 or 403. */
-export async function grantFor(
-  db: Database,
-  actor: Actor,
-  action: Action,
-  id: string,
-  now: number,
-): Promise<FoundGrant> {
-  const row = await grantById(db, id);
-  if (row === undefined) throw noSuch('access');
-  try {
-    return { row, room: await roomFor(db, actor, action, row.raise_id, now) };
-  } catch (error) {
-    if (error instanceof ProblemError && error.status === 404) throw noSuch('access');
-    throw error;
-  }
-}
-
-/** The response with one grant. */
-export async function oneGrant(trx: Transaction, id: string, now: number) {
-  const row = required(await grantById(trx, id));
-  return { body: { grant: toGrant(row, now) }, version: row.version };
-}
-
-/** Lets somebody in. */
-export async function grantAccess(grant: Command<'POST /grants/:id/grant', FoundGrant>) {
-  const {
-    found: { row, room },
-    actor,
-    body,
-    trx,
-    now,
-  } = grant;
-  const { raise } = room;
-  const { account, isMember } = await addresseeOf(trx, raise.companyId, row.email);
-  const at = new Date(now).toISOString();
-  const expires_at = endOf(body.expiresAt, now);
-  const followed = await take(
-    grantLifecycle,
-    { state: stateOf(row, now), event: 'grant', who: 'founder' },
-    {
-      guards: {
-        notOfCompany: () => !isMember || ofCompany(),
-        hasAccount: () => account !== undefined,
-        raiseApproved: () => isApproved(raise) || notApproved(),
-      },
-      effects: {
-        store: (state) =>
-          changeGrant(trx, row.id, {
-            ...(state === 'active' ? letIn(row, account?.id, at) : {}),
-            state,
-            ...(body.scope === undefined ? {} : { scope: body.scope }),
-            // An end that is over would end it again at once.
-            expires_at: expires_at === undefined ? endIfAhead(row.expires_at, now) : expires_at,
-            granted_by: actor.account.id,
-            decided_at: at,
-            revoked_at: null,
-            ...savedBy(actor, now),
-          }),
-        mail: async () => ({
-          mails: [await invitationMail(grant, row.email, raise, `${row.id}:${now}`)],
-        }),
-        record: () => ({
-          auditEntries: grantAuditEntry('grant', row.id, raise),
-          events: account === undefined ? [] : [toldTo(account.id, 'access.granted', raise)],
-        }),
-      },
-    },
-  );
-  return { ...followed, ...(await oneGrant(trx, row.id, now)) };
-}
-
-/** Turns down a request for access. */
-export async function denyAccess({
-  found: { row, room },
-  actor,
-  trx,
-  now,
-}: Command<'POST /grants/:id/deny', FoundGrant>) {
-  const { raise } = room;
-  const followed = await take(
-    grantLifecycle,
-    { state: stateOf(row, now), event: 'deny', who: 'founder' },
-    {
-      guards: {},
-      effects: {
-        store: (state) =>
-          changeGrant(trx, row.id, {
-            state,
-            decided_at: new Date(now).toISOString(),
-            ...savedBy(actor, now),
-          }),
-        record: () => ({
-          auditEntries: grantAuditEntry('deny', row.id, raise),
-          events: row.user_id === null ? [] : [toldTo(row.user_id, 'access.denied', raise)],
-        }),
-      },
-    },
-  );
-  return { ...followed, ...(await oneGrant(trx, row.id, now)) };
-}
-
-/** Ends the access of somebody. */
-export async function revokeAccess({
-  found: { row, room },
-  actor,
-  trx,
-  now,
-}: Command<'POST /grants/:id/revoke', FoundGrant>) {
-  const { raise } = room;
-  const followed = await take(
-    grantLifecycle,
-    { state: stateOf(row, now), event: 'revoke', who: 'founder' },
-    {
-      guards: {},
-      effects: {
-        store: (state) =>
-          changeGrant(trx, row.id, {
-            state,
-            revoked_at: new Date(now).toISOString(),
-            ...savedBy(actor, now),
-          }),
-        record: () => ({
-          auditEntries: grantAuditEntry('revoke', row.id, raise),
-          events: row.user_id === null ? [] : [toldTo(row.user_id, 'access.revoked', raise)],
-        }),
-      },
-    },
-  );
-  return { ...followed, ...(await oneGrant(trx, row.id, now)) };
 }
 
 async function changeAccess({
@@ -268,13 +126,4 @@ async function changeAccess({
     },
   );
   return { ...followed, ...(await oneGrant(trx, row.id, now)) };
-}
-
-/** What is noted when somebody is let in, for the first time or again. */
-function letIn(row: NamedGrant, userId: string | undefined, at: string): GrantFields {
-  return { user_id: userId ?? row.user_id, granted_at: row.granted_at ?? at };
-}
-
-function endIfAhead(expiresAt: string | null, now: number): string | null {
-  return expiresAt !== null && Date.parse(expiresAt) > now ? expiresAt : null;
 }

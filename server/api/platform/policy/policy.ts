@@ -211,6 +211,8 @@ export const policy = {
   'access.list': readingRaise,
   'access.invite': editingCompany,
   'access.change': editingCompany,
+  // About each of several people, what is decided is asked for as well.
+  'access.decide': editingCompany,
   'access.grant': editingCompany,
   'access.deny': editingCompany,
   'access.revoke': editingCompany,

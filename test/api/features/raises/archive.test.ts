@@ -26,6 +26,7 @@ const goesOn: Readonly<Record<string, string>> = {
   'POST /raises/:id/thread': 'people write to each other for longer than a raise takes',
   'PUT /raises/:id/thread-files': 'the same',
   'PATCH /grants/:id': 'who reads the archive for how long',
+  'POST /raises/:id/grants/decide': 'the same; what lets people in is refused for each',
   'POST /grants/:id/deny': 'the same',
   'POST /grants/:id/revoke': 'the same',
   'POST /grants/:id/accept-nda': 'so that the archive can be read',
@@ -132,6 +133,13 @@ await withApiOnBothEngines({
         }),
       'POST /raises/:id/documents/publish': () =>
         owner.post(`${path}/documents/publish`, { documents: [{ id: ids.documents }] }),
+      'POST /raises/:id/documents/change': () =>
+        owner.post(`${path}/documents/change`, {
+          documents: [ids.documents],
+          change: { watermark: true },
+        }),
+      'POST /raises/:id/documents/delete': () =>
+        owner.post(`${path}/documents/delete`, { documents: [ids.documents] }),
       'PUT /documents/:id/versions': () =>
         sent(put(api, owner, `${document}/versions`, 'application/pdf', pdfBytes)),
       'PATCH /documents/:id': () => owner.patch(document, { name: 'Deck 2' }, seen),

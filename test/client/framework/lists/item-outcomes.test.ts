@@ -1,0 +1,56 @@
+/** What is said of an action about several rows. */
+import fc from 'fast-check';
+import t from 'tap';
+import { outcomeWords } from '#client/framework/forms/item-outcomes.ts';
+import { idsBetween } from '#client/ui/data/ids-between.ts';
+import { type ItemOutcome, itemOutcomeKinds } from '#shared/product/fields/item-outcomes.ts';
+
+const reminded = (count: number) => `${count} reminded.`;
+
+function outcome(kind: ItemOutcome['outcome'], message = ''): ItemOutcome {
+  return { id: 'cmt_1', outcome: kind, message };
+}
+
+t.test('how many were done, and of the others by reason how many were not', async (t) => {
+  const done = Array.from({ length: 11 }, () => outcome('done'));
+  t.equal(
+    outcomeWords([...done, outcome('refused', 'Already paid.')], reminded),
+    '11 reminded. 1 not: already paid.',
+  );
+  t.equal(
+    outcomeWords([outcome('unchanged', 'It was so already.')], reminded),
+    'Nothing was changed. 1 not: it was so already.',
+  );
+  t.equal(
+    outcomeWords([outcome('done'), outcome('done', 'Proposed.')], reminded),
+    '2 reminded. 1 of them: proposed.',
+  );
+});
+
+t.test('each row is counted once, whatever became of it', async () => {
+  const anyOutcome = fc.record({
+    id: fc.constant('cmt_1'),
+    outcome: fc.constantFrom(...itemOutcomeKinds),
+    message: fc.constantFrom('Already paid.', 'Not signed.'),
+  });
+  fc.assert(
+    fc.property(fc.array(anyOutcome, { minLength: 1 }), (outcomes) => {
+      const words = outcomeWords(outcomes, reminded);
+      const done = Number(/^(\d+) reminded/.exec(words)?.[1] ?? 0);
+      const left = [...words.matchAll(/(\d+) not:/g)].reduce((sum, [, n]) => sum + Number(n), 0);
+      return done + left === outcomes.length;
+    }),
+  );
+});
+
+t.test('a range of rows ends where it was begun and where it was left', async () => {
+  const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(ids, fc.nat(), fc.nat(), (all, one, other) => {
+      const [first, last] = [all[one % all.length] ?? '', all[other % all.length] ?? ''];
+      const range = idsBetween(all, first, last);
+      const size = Math.abs(all.indexOf(first) - all.indexOf(last)) + 1;
+      return range.length === size && range.includes(first) && range.includes(last);
+    }),
+  );
+});

@@ -1,0 +1,149 @@
+/** Several rows of a list are chosen by mouse, keys or a form, and each has an outcome of its own. */
+import type { Page } from 'playwright';
+import t from 'tap';
+import type { DocumentList } from '#shared/product/raises/room-documents.ts';
+import { runSql } from '../support/app-database.ts';
+import { hydrated } from '../support/chromium.ts';
+import { pdfOf } from '../support/documents.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { placeLines, placeRaise, report, signature } from '../support/full-book.ts';
+import { memberStories, refusals, wide } from '../support/member-stories.ts';
+import { type Member, register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
+import { addDocument, draftedRaise, letIn } from '../support/submitted-raise.ts';
+
+const { app, browser, call } = await openPortal(t);
+const asMember = memberStories(browser, { ...wide, ...refusals });
+const widths = [820, 390, 320] as const;
+const pages = await pdfOf(['Anvils that fly']);
+
+/** A founder with a draft that has these documents; without scripts, another one. */
+async function roomWith(names: readonly string[]) {
+  const founder = await register(app, 'founder');
+  const raise = await draftedRaise(call, founder, { title: 'Acme seed' });
+  for (const name of names) {
+    await addDocument(call, founder, raise.id, { folder: 'other', name }, pages);
+  }
+  return { founder, raise: raise.id };
+}
+
+const roomOf = (raise: string, more = '') =>
+  `${app.origin}/dashboard?view=room&raise=${raise}${more}`;
+const box = (page: Page, name: string) => page.getByLabel(`Select ${name}`, { exact: true });
+const namesOf = async (founder: Member, raise: string, folder: string) =>
+  (await call<DocumentList>(founder, 'GET', `/raises/${raise}/documents`)).items
+    .filter((one) => one.folder === folder)
+    .map(({ name }) => name);
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  t.test(`documents are moved and deleted together, ${how}`, async (t) => {
+    const { founder, raise } = await roomWith(['Plan', 'Budget', 'Team', 'Notes']);
+    await asMember(t, founder, javaScriptEnabled, async (page) => {
+      await page.goto(roomOf(raise), { waitUntil: 'networkidle' });
+      const apply = page.getByRole('button', { name: 'Apply' });
+      t.notOk(await apply.isVisible(), 'nothing is selected');
+      await box(page, 'Plan').check();
+      await box(page, 'Budget').check();
+      t.ok(await apply.isVisible());
+      if (javaScriptEnabled) {
+        await page.getByText('2 selected on this page').waitFor();
+        await expectAccessible(t, page, 'a selection of documents', { widths });
+      }
+      await page.getByLabel('What to change in the selected documents').selectOption('financials');
+      await apply.click();
+      await page.getByText('2 documents were changed.').waitFor();
+      t.same(await namesOf(founder, raise, 'financials'), ['Plan', 'Budget']);
+      if (!javaScriptEnabled) {
+        await box(page, 'Plan').uncheck();
+        await box(page, 'Budget').uncheck();
+      } else {
+        await page.getByRole('link', { name: 'Clear' }).click();
+      }
+      await box(page, 'Notes').check();
+      await page.getByText('Delete …').click();
+      await page.getByRole('button', { name: 'Delete selected documents' }).click();
+      await page.getByText('1 document was deleted.').waitFor();
+      t.same(await namesOf(founder, raise, 'other'), ['Team']);
+    });
+  });
+}
+
+t.test('what cannot be changed is said, and the rest is done', async (t) => {
+  const { founder, raise } = await roomWith(['Plan', 'Budget']);
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(roomOf(raise), { waitUntil: 'networkidle' });
+    await hydrated(page);
+    await page.getByLabel('Select all 2 in Other').check();
+    t.ok(await box(page, 'Budget').isChecked());
+    await page.getByLabel('What to change in the selected documents').selectOption('nda-on');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('2 not: write the NDA of this raise first.').waitFor();
+  });
+});
+
+t.test('access is granted and revoked for several, with Shift and by keys', async (t) => {
+  const { founder, raise } = await roomWith(['Plan']);
+  runSql(app, "update raises set state = 'live' where id = ?", raise);
+  const people = await Promise.all(Array.from({ length: 4 }, () => register(app, 'investor')));
+  for (const one of people) await letIn(call, founder, raise, one);
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(roomOf(raise, '&part=access'), { waitUntil: 'networkidle' });
+    await hydrated(page);
+    const boxes = page.locator('tbody input[type=checkbox]');
+    t.equal(await boxes.count(), 4);
+    await boxes.nth(0).click();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await page.getByText('3 selected on this page').waitFor();
+    t.same(await boxes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked)), [
+      true,
+      true,
+      true,
+      false,
+    ]);
+    const all = page.getByLabel('Select all 4 on this page');
+    t.ok(await all.evaluate((one) => (one as HTMLInputElement).indeterminate));
+    await expectAccessible(t, page, 'a selection of people', { widths });
+    await page.getByRole('button', { name: 'Revoke access' }).click();
+    await page.getByText('3 people were left without access.').waitFor();
+
+    await all.check();
+    await page.getByText('4 selected on this page').waitFor();
+    await page.getByRole('button', { name: 'Revoke access' }).click();
+    await page.getByText('1 person was left without access.').waitFor();
+    await page.getByText('3 not: it was so already.').waitFor();
+
+    await all.uncheck();
+    await page.locator('tbody th a').first().focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    await page.getByText('3 selected on this page').waitFor();
+    await page.getByRole('button', { name: 'Grant access' }).click();
+    await page.getByText('3 people were given access.').waitFor();
+  });
+});
+
+t.test('of those who are reminded to pay, it is said who was not and why', async (t) => {
+  const founder = await register(app, 'founder');
+  const raise = await placeRaise(app, founder, 'Robots for orchards');
+  await placeLines(app, raise, [
+    ['Ben Signed', 'signed', 20_000, signature('Benjamin Signed')],
+    ['Cleo Reported', 'signed', 30_000, { ...signature('Cleo R.'), ...report('INV-77') }],
+    ['Fay Funded', 'funded', 50_000, { funding_reference: 'BANK-1', funded_on: '2026-11-02' }],
+  ]);
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(`${app.origin}/dashboard?view=book&raise=${raise}`);
+    await hydrated(page);
+    await page.getByLabel('Select all 3 on this page').check();
+    await expectAccessible(t, page, 'a selection of commitments', { widths });
+    await page.getByRole('button', { name: 'Remind to pay' }).locator('visible=true').click();
+    const said = page.getByText('1 investor was reminded to pay.');
+    await said.waitFor();
+    const words = await said.innerText();
+    t.match(words, /1 not: the payment is reported\./);
+    t.match(words, /1 not: already paid\./);
+  });
+});

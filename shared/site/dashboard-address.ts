@@ -112,9 +112,22 @@ export function writingPath(raise: string, investor?: string): string {
   return `${viewPath('inbox')}&raise=${encodeURIComponent(raise)}${to}`;
 }
 
-/** The address of what was signed for a commitment, for the investor whose it is. */
-export function signedPath(id: string): string {
-  return `${viewPath('portfolio')}&signed=${encodeURIComponent(id)}`;
+/**
+ * The address of what was signed for a commitment, for the investor whose it is.
+ * @param seq one of the snapshots that were signed; left out for the latest
+ */
+export function signedPath(id: string, seq?: number): string {
+  return signedIn(viewPath('portfolio'), id, seq);
+}
+
+/** The same, for the members of the company and for operators, who read it in the book. */
+export function bookSignedPath(raise: string, id: string, seq?: number): string {
+  return signedIn(bookPath(raise), id, seq);
+}
+
+function signedIn(view: string, id: string, seq: number | undefined): string {
+  const path = `${view}&signed=${encodeURIComponent(id)}`;
+  return seq === undefined ? path : `${path}&seq=${seq}`;
 }
 
 /** The address of a commitment, for the investor whose it is. */

@@ -5,7 +5,7 @@ import { pageZooms } from '#client/domain/document/page-zoom.ts';
 import { letterHref } from '#client/domain/letter/letter-address.ts';
 import { readRecordPageQuery } from '#client/domain/record-page/record-page-address.ts';
 import { signedHref, signedPageHref } from '#client/domain/signed/signed-address.ts';
-import { commitmentPath, signedPath } from '#shared/site/dashboard-address.ts';
+import { bookSignedPath, commitmentPath, signedPath } from '#shared/site/dashboard-address.ts';
 
 const id = fc.string({ minLength: 1, maxLength: 30 });
 const n = fc.integer({ min: 1, max: 1_000 });
@@ -42,9 +42,12 @@ t.test('what is read from a record is found again by its address, in each place'
   t.end();
 });
 
-t.test('the portfolio has the addresses that mails and certificates name', (t) => {
+t.test('portfolio and book have the addresses that mails and certificates name', (t) => {
   const at = placeIn('portfolio', 'rse_1');
   t.equal(signedHref({ place: at, id: 'cmt_1', seq: null }), signedPath('cmt_1'));
+  t.equal(signedHref({ place: at, id: 'cmt_1', seq: 2 }), signedPath('cmt_1', 2));
+  const book = placeIn('book', 'rse_1');
+  t.equal(signedHref({ place: book, id: 'cmt_1', seq: 2 }), bookSignedPath('rse_1', 'cmt_1', 2));
   t.equal(recordHref(at, 'cmt_1'), commitmentPath('cmt_1'));
   t.end();
 });

@@ -72,7 +72,7 @@ await withApiOnBothEngines({
   },
 
   async 'both sides get the same file, which says it all and can be checked'(t, api) {
-    const { owner: ada, company, path } = await openRaise(api);
+    const { owner: ada, company, raise, path } = await openRaise(api);
     const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
     const [vera, olga] = [await addPerson(api, 'Vera'), await addPerson(api, 'Olga', 'operator')];
     await addTo(api, company, vera, 'viewer');
@@ -115,6 +115,15 @@ await withApiOnBothEngines({
       'https://raisehall.example/dashboard?view=check',
     ]) {
       t.ok(text.includes(words), words);
+    }
+    // Long addresses are broken into lines.
+    const unbroken = text.replaceAll(' ', '');
+    const dashboard = 'https://raisehall.example/dashboard?view=';
+    for (const address of [
+      `${dashboard}portfolio&signed=${id}&seq=1`,
+      `${dashboard}book&raise=${raise.id}&signed=${id}&seq=1`,
+    ]) {
+      t.ok(unbroken.includes(address), address);
     }
     t.match(text, /From the network [0-9.]+/);
     t.ok(first.bytes.includes('/Lang (en)'), 'the language is named');

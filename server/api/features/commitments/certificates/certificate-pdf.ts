@@ -8,16 +8,21 @@ import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { countries } from '#shared/product/fields/countries.ts';
 import { entityWithSignatory } from '#shared/product/investors/entity-kinds.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
+import { bookSignedPath, signedPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { writeSignedLetters } from '../side-letters/signed-letters.ts';
 import type { CertificateFacts, Certified, CertifiedEvent } from './certificate-facts.ts';
 
 /** The portal that makes a certificate. */
 export interface Issuer {
   readonly brandName: string;
-  /** Where a certificate can be checked; null where the portal does not know its own address. */
-  readonly checkUrl: string | null;
-  /** Where the investor reads what they signed; null likewise. */
-  readonly signedUrl: string | null;
+  /** Its address; null where it does not know it. */
+  readonly origin: string | null;
+}
+
+/** Says where a document can be checked. */
+export function checkWords({ origin }: Issuer): string {
+  if (origin === null) return 'under “Check a document” in the dashboard';
+  return `at ${origin}${viewPath('check')}`;
 }
 
 /** A certificate before it is written. */
@@ -112,8 +117,8 @@ function writeTerms(sheet: Sheet, { instrument, terms }: CertificateFacts): void
 
 function writeSignature(
   sheet: Sheet,
-  { investor, signatory, signed }: CertificateFacts,
-  { signedUrl }: Issuer,
+  { commitment, raise, investor, signatory, signed }: CertificateFacts,
+  { origin }: Issuer,
 ): void {
   const { at, from, snapshot, agreement } = signed;
   sheet.heading('The signature');
@@ -123,7 +128,12 @@ function writeSignature(
     ['From the network', from ?? 'Erased with the account of the investor'],
     ['Offer', `Snapshot ${snapshot.seq}, taken ${momentText(snapshot.at)}`],
     ['SHA-256 of the snapshot', snapshot.sha256],
-    ...fact('The investor reads it at', signedUrl, (url) => url),
+    ...fact('The investor reads it at', origin, (at) => at + signedPath(commitment, snapshot.seq)),
+    ...fact(
+      'The company reads it at',
+      origin,
+      (at) => at + bookSignedPath(raise.id, commitment, snapshot.seq),
+    ),
     ['Agreement', templateWords(agreement)],
     ['SHA-256 of the agreement', agreement.sha256],
   ]);
@@ -209,7 +219,7 @@ function writeParts(
   sheet: Sheet,
   { signed, evidence }: CertificateFacts,
   { record, snapshot: offer }: Pick<CertificateToWrite, 'record' | 'snapshot'>,
-  { checkUrl }: Issuer,
+  issuer: Issuer,
 ): void {
   const { snapshot, agreement } = signed;
   sheet.table(
@@ -225,7 +235,7 @@ function writeParts(
       ...(evidence === null ? [] : [[['The file that shows the payment'], [evidence.sha256]]]),
     ],
   );
-  const where = checkUrl === null ? 'under “Check a document” in the dashboard' : `at ${checkUrl}`;
+  const where = checkWords(issuer);
   sheet.paragraph(
     `These three files are attached to this one. ${offer.isWhole ? '' : wholeOfferWords}The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
     'soft',

@@ -2,7 +2,6 @@ import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
 import type { BinderDeps } from '#api/platform/binder-source.ts';
 import type { FeatureDeps } from '#api/platform/deps.ts';
 import { sha256Of } from '#api/platform/sha256.ts';
-import { signedPath, viewPath } from '#shared/site/dashboard-address.ts';
 import type { Certified } from './certificate-facts.ts';
 import { certificateSheet, type Issuer } from './certificate-pdf.ts';
 import { firstCertificate, storeCertificate } from './certificate-store.ts';
@@ -19,7 +18,7 @@ export async function makeCertificate(
   const first = await firstCertificate(storage.db, commitment, facts_sha256);
   const madeAt = first?.made_at ?? new Date(now()).toISOString();
   const content = { ...certified, record, madeAt };
-  const bytes = await pdf.write(certificateSheet(content, issuerOf(options, commitment)), signal);
+  const bytes = await pdf.write(certificateSheet(content, issuerOf(options)), signal);
   const sha256 = sha256Of(bytes);
   if (first?.sha256 !== sha256) {
     const ids = { sha256, commitment_id: commitment, version, facts_sha256 };
@@ -29,12 +28,10 @@ export async function makeCertificate(
   return bytes;
 }
 
-/** The portal as the one that makes a document of a commitment. */
-export function issuerOf(
-  { brandName, publicOrigin }: Pick<FeatureDeps['options'], 'brandName' | 'publicOrigin'>,
-  commitment: string,
-): Issuer {
-  if (publicOrigin === undefined) return { brandName, checkUrl: null, signedUrl: null };
-  const checkUrl = publicOrigin + viewPath('check');
-  return { brandName, checkUrl, signedUrl: publicOrigin + signedPath(commitment) };
+/** The portal as the one that makes a document. */
+export function issuerOf({
+  brandName,
+  publicOrigin,
+}: Pick<FeatureDeps['options'], 'brandName' | 'publicOrigin'>): Issuer {
+  return { brandName, origin: publicOrigin ?? null };
 }

@@ -4,6 +4,7 @@ import { amountInFigures, momentText } from '#shared/product/commitments/agreeme
 import { countries } from '#shared/product/fields/countries.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import {
+  checkWords,
   type Issuer,
   numberedWords,
   templateWords,
@@ -101,7 +102,7 @@ function writeHashes(
   sheet: Sheet,
   facts: ExecutedFacts,
   isWholeOffer: boolean,
-  { checkUrl }: Issuer,
+  issuer: Issuer,
 ): void {
   const { agreement, snapshot, paymentInstructionSha256 } = facts;
   sheet.table(
@@ -118,7 +119,7 @@ function writeHashes(
         : [[['The bank account of the company'], [paymentInstructionSha256]]]),
     ],
   );
-  const where = checkUrl === null ? 'under “Check a document” in the dashboard' : `at ${checkUrl}`;
+  const where = checkWords(issuer);
   sheet.paragraph(
     `${templateWords(agreement)}. ${isWholeOffer ? '' : wholeOfferWords}The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
     'soft',

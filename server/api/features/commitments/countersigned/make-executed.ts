@@ -14,7 +14,7 @@ export async function makeExecuted(
   signal?: AbortSignal,
 ): Promise<Buffer> {
   const { commitment, version, raise } = executed.facts;
-  const content = executedSheet({ ...executed, record }, issuerOf(options, commitment));
+  const content = executedSheet({ ...executed, record }, issuerOf(options));
   const bytes = await pdf.write(content, signal);
   const made = {
     ...{ sha256: sha256Of(bytes), commitment_id: commitment, version },

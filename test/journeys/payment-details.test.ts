@@ -32,7 +32,7 @@ t.test('the owner enters an account with scripts, and sees what is wrong with it
     await expectAccessible(t, page, 'no account', { axe: 'light' });
     await link(page, 'Add a US account').click();
     const holder = page.getByLabel('Account holder');
-    t.equal(await holder.inputValue(), 'Quiet Pumps, Inc.', 'it begins with the legal name');
+    t.equal(await holder.inputValue(), 'Acme Robotics, Inc.', 'it begins with the legal name');
     await holder.fill('Quiet Pumps');
     await page.getByLabel('Bank', { exact: true }).fill('First Bank');
     await page.getByLabel('Routing number (ABA)').fill('021 000 012');
@@ -46,7 +46,7 @@ t.test('the owner enters an account with scripts, and sees what is wrong with it
     await page.waitForURL(/id=pin_/);
     await expectText(page, '021000021');
     await page.getByRole('button', { name: 'Submit for confirmation' }).click();
-    await expectText(page, 'Submitted. We’ve told the second person');
+    await expectText(page, 'Submitted. We’ve told the people who can confirm it');
     await expectText(page, 'only an operator can confirm it');
     t.equal(await page.getByRole('button', { name: 'Confirm account' }).count(), 0);
     instruction = new URL(page.url()).searchParams.get('id') ?? '';

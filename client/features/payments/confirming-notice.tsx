@@ -9,7 +9,7 @@ export function ConfirmingNotice(props: {
   readonly isReplacing: boolean;
 }) {
   const { instruction, isReplacing } = props;
-  const { state, can, company, operatorNeeded, isYours } = instruction;
+  const { state, can, company, operatorNeeded, isYours, hasSecondPerson } = instruction;
   if (state !== 'draft' && state !== 'waiting') return null;
   const mayConfirm = can.includes('confirm');
   const reason = operatorNeeded === null ? null : reasons[operatorNeeded](company.legalName);
@@ -30,8 +30,10 @@ export function ConfirmingNotice(props: {
       ) : null}
       {isYours && reason === null ? (
         <p>
-          Another member of {company.name} who may edit, or an operator, confirms it. You can’t
-          confirm what you submitted.
+          {hasSecondPerson
+            ? `Another member of ${company.name} who can edit, or an operator, confirms it.`
+            : `An operator confirms it, because nobody else in ${company.name} can edit.`}{' '}
+          You can’t confirm what you submitted.
         </p>
       ) : null}
     </Notice>

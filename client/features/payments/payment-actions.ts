@@ -86,7 +86,10 @@ const submitAccount: FormHandler = async (action) => {
       action.api.send('POST /payment-instructions/:id/submit', { ...request, key }),
     ),
   );
-  return done(action, 'Submitted. We’ve told the second person, and email you once it’s decided.');
+  return done(
+    action,
+    'Submitted. We’ve told the people who can confirm it, and email you once it’s decided.',
+  );
 };
 
 const withdrawAccount: FormHandler = async (action) => {

@@ -83,6 +83,10 @@ export const paymentInstruction = closed({
   isYours: Type.Boolean({
     description: 'You submitted it, so that somebody else has to confirm it.',
   }),
+  hasSecondPerson: Type.Boolean({
+    description:
+      'Whether somebody in the company could confirm it, besides operators. False until it is submitted.',
+  }),
   can: Type.Array(oneOf(instructionEvents), { description: 'What you may do with it now.' }),
   updatedAt: moment,
   version: Type.Integer(),

@@ -13,8 +13,8 @@ export function paymentProblems(
   const waiting = own.find(({ state }) => state === 'waiting');
   if (waiting !== undefined) {
     const who = waiting.hasSecondPerson
-      ? 'Another owner or editor of your company can confirm it, or an operator; only an operator if the account holder isn’t your company’s legal name.'
-      : 'An operator has to confirm it, because your company has no other owner or editor.';
+      ? 'A second person confirms it: the owner or an editor of your company who didn’t submit it, or an operator. If the account holder isn’t your company’s legal name, only an operator can.'
+      : 'An operator has to confirm it, because only the person who submitted it can edit in your company.';
     return [problem('unconfirmed', `The bank account for ${currency} isn’t confirmed yet. ${who}`)];
   }
   const message =

@@ -214,7 +214,7 @@ function decided(
 function isFirstPerson() {
   return refusal(
     'second-person',
-    'You submitted this bank account, so someone else has to confirm it: another member of your company who may edit, or an operator.',
+    'You submitted this bank account, so someone else has to confirm it.',
   );
 }
 

@@ -35,6 +35,7 @@ export function toInstruction(
     shownFrom: row.shown_from,
     declined: row.declined,
     isYours,
+    hasSecondPerson: row.has_second_person === 1,
     can: [...possible(row, actor, isYours, operatorNeeded)],
     updatedAt: row.updated_at,
     version: row.version,

@@ -20,6 +20,14 @@ const isRaising = hasRaiseIn(runningRaiseStates);
 /** Whether one is reviewed, or was and is not published yet: its account was seen with it. */
 const isReviewed = hasRaiseIn(['in_review', 'approved']);
 
+/** Whether somebody else of the company may edit than who submitted it; not before it is submitted. */
+const hasSecondPerson = sql<SqlBool>`exists (
+  select 1 from company_members as others
+  where others.company_id = payment_instructions.company_id
+  and others.role in ('owner', 'editor')
+  and others.user_id <> payment_instructions.submitted_by
+)`;
+
 function hasRaiseIn(states: readonly RaiseState[]) {
   return sql<SqlBool>`exists (
     select 1 from raises where raises.company_id = payment_instructions.company_id
@@ -51,6 +59,7 @@ export function instructionsSeenBy(db: Database, userId: string) {
       'confirmers.operator_since as confirmer_operates',
     ])
     .select((eb) => eb.case().when(isRaising).then(1).else(0).end().as('is_raising'))
+    .select((eb) => eb.case().when(hasSecondPerson).then(1).else(0).end().as('has_second_person'))
     .select((eb) => eb.case().when(isReviewed).then(1).else(0).end().as('is_reviewed'));
 }
 

@@ -35,7 +35,8 @@ await withApiOnBothEngines({
     const [{ name = '' } = {}] = await findRows(api, 'users', { id: ivan.id });
     t.equal(begun.legalName, name, 'an angel has said their name already');
     const fund = { kind: 'fund', displayName: 'Orchard Fund' };
-    t.equal(profileIn(await otto.post('/investor-profile', fund)).legalName, '', 'a fund has not');
+    const fia = await addPerson(api, 'Fia');
+    t.equal(profileIn(await fia.post('/investor-profile', fund)).legalName, '', 'a fund has not');
     t.match((await ivan.post('/investor-profile/submit')).problem(), {
       status: 422,
       type: '/problems/validation',

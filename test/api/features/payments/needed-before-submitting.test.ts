@@ -52,7 +52,7 @@ await withApiOnBothEngines({
     t.same((await needs()).problems, ['Submit the bank account for USD for confirmation.']);
     const waiting = instructionIn(await decide(ada, draft, 'submit'));
     const { problems, payments } = await needs();
-    t.match(problems, [/isn’t confirmed yet. Another owner or editor of your company can/]);
+    t.match(problems, [/isn’t confirmed yet. A second person confirms it: the owner or an editor/]);
     t.same(payments, [
       { currency: 'EUR', state: 'active', hasSecondPerson: true },
       { currency: 'USD', state: 'waiting', hasSecondPerson: true },

@@ -82,6 +82,10 @@ await withApiOnBothEngines({
     t.equal(refusalIn(await decide(bob, changed, 'confirm')), '422 invalid-transition not-waiting');
     const waiting = instructionIn(await decide(ada, changed, 'submit'));
     t.match(waiting, { state: 'waiting', isYours: true, can: ['withdraw'], submittedBy: 'Ada' });
+    t.equal(waiting.hasSecondPerson, true, 'an editor');
+    const alone = instructionIn(await draftAccount(eve, await foundReady(eve, 'Solo')));
+    const hers = instructionIn(await decide(eve, alone, 'submit'));
+    t.match(hers, { operatorNeeded: null, isYours: true, hasSecondPerson: false });
     t.match((await notificationsOf(bob))[0], {
       title: 'Ada asks you to confirm the EUR bank account of Acme',
     });

@@ -36,10 +36,13 @@ t.test('a bank account for the currency is confirmed, or it is said by whom it c
   t.same(said([{ ...own, state: 'draft' }]), [
     'required: Submit the bank account for USD for confirmation.',
   ]);
-  t.match(said([{ ...own, state: 'waiting' }])[0], /^unconfirmed: .*Another owner or editor/);
+  t.match(
+    said([{ ...own, state: 'waiting' }])[0],
+    /^unconfirmed: .*the owner or an editor of your company who didn’t submit it, or an operator/,
+  );
   t.match(
     said([{ ...own, state: 'waiting', hasSecondPerson: false }])[0],
-    /isn’t confirmed yet. An operator has to confirm it/,
+    /isn’t confirmed yet. An operator has to confirm it, because only the person who submitted/,
   );
   const [step] = problemsBySteps([
     { pointer: '/payment', code: 'required', message: none, kind: 'missing' },

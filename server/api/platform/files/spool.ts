@@ -55,7 +55,10 @@ export async function openSpool(folder: string): Promise<Spool> {
   return {
     async receive(body, rules) {
       const path = join(folder, randomBytes(16).toString('hex'));
-      const handle = await open(path, 'wx', 0o600);
+      // Where nothing is left, not even an empty file is made.
+      const handle = await open(path, 'wx', 0o600).catch((error: unknown) => {
+        throw refusalOf(error);
+      });
       try {
         const content = await writeChecked(body, handle, rules);
         await handle.sync();

@@ -63,10 +63,6 @@ export interface RaiseFacts {
   'raise.review-needed': OfRaise & MoveFacts & { readonly asks: RaiseQuestion };
 }
 
-const openRaise = {
-  path: ({ raise }: OfRaise) => viewAddress('raise', { raise }),
-  button: 'Open the raise',
-} as const;
 const verdicts: Readonly<Record<RaiseVerdict, (name: string) => string>> = {
   'changes-requested': (name) => `An operator asks for changes to the raise of ${name}`,
   approved: (name) => `The raise of ${name} is approved`,
@@ -160,8 +156,12 @@ const isOfSettling = (asks: RaiseQuestion) => asks === 'settle' || asks === 'set
 export const raiseKinds = {
   'raise.reviewed': {
     title: ({ name, verdict }: RaiseFacts['raise.reviewed']) => verdicts[verdict](name),
-    text: (facts: RaiseFacts['raise.reviewed']) => reasonWords(facts),
-    ...openRaise,
+    text: (facts: RaiseFacts['raise.reviewed']) =>
+      facts.verdict === 'approved' ? 'Publish it when you’re ready.' : reasonWords(facts),
+    // Approved, it is published where it was submitted.
+    path: ({ raise, verdict }: RaiseFacts['raise.reviewed']) =>
+      viewAddress('raise', verdict === 'approved' ? { raise, step: 'review' } : { raise }),
+    button: 'Open the raise',
   },
   'raise.moved': {
     title: (facts: Moved) => moves[facts.move](facts),

@@ -42,9 +42,14 @@ const documentTitles: Readonly<Record<DocumentUpdate, (name: string) => string>>
   'taken-down': (name) => `An operator took down a document of ${name}`,
   restored: (name) => `An operator restored a document of ${name}`,
 };
-const openOwnRoom = {
-  path: ({ raise }: OfRaise) => viewAddress('room', { raise }),
-  button: 'View data room',
+const openRequests = {
+  path: ({ raise }: OfRaise) => viewAddress('room', { raise, part: 'access', state: 'requested' }),
+  button: 'View requests',
+} as const;
+const openQuestions = {
+  path: ({ raise }: OfRaise) =>
+    viewAddress('room', { raise, part: 'questions', unanswered: 'true' }),
+  button: 'View questions',
 } as const;
 
 /** The kinds of events about data rooms, by their names. */
@@ -66,12 +71,12 @@ export const roomKinds = {
   'access.requested': {
     title: ({ name }: RoomFacts['access.requested'], person: string) =>
       `${person} requested access to the data room of ${name}`,
-    ...openOwnRoom,
+    ...openRequests,
   },
   'question.asked': {
     title: ({ name }: RoomFacts['question.asked'], person: string) =>
       `${person} asked a question about the raise of ${name}`,
-    ...openOwnRoom,
+    ...openQuestions,
   },
   'question.answered': {
     title: ({ name }: RoomFacts['question.answered']) =>

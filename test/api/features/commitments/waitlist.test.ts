@@ -71,7 +71,7 @@ await onBothEngines({
     ]);
     t.equal(await offer(api, raiseId), 0, 'a second call finds no capacity');
     t.same(await notificationTitlesOf(ivan), [
-      'You are offered $4,000 in the raise of Acme: sign by Mar 5, 2026, 10:00 UTC',
+      'You are offered $4,000 in the raise of Acme: sign by 5 Mar 2026, 10:00 UTC',
     ]);
     const [mail] = await mailsTo(api, ivan.email);
     t.match(mail?.text, 'you move to the end of the waitlist');
@@ -91,7 +91,7 @@ await onBothEngines({
     await change({ early_close_at: '2026-03-03T20:00:00.000Z' });
     t.equal(await offer(api, raiseId), 1, 'all that fit');
     t.match(await statesOf(api), { [mia.id]: 'offered', [zoe.id]: 'offered' });
-    const offered = 'You are offered $4,000 in the raise of Acme: sign by Mar 3, 2026, 20:00 UTC';
+    const offered = 'You are offered $4,000 in the raise of Acme: sign by 3 Mar 2026, 20:00 UTC';
     t.ok(
       (await notificationTitlesOf(mia)).includes(offered),
       'told of in the same moment as the first',

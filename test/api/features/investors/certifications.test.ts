@@ -278,7 +278,7 @@ await withApiOnBothEngines({
     t.equal(await remind(deps), 0, 'not before the last 30 days');
     await wait(api, 2);
     t.same([await remind(deps), await remind(deps)], [1, 0]);
-    const ends = 'Your certification for the United States ends on Mar 2, 2027, 10:00 UTC';
+    const ends = 'Your certification for the United States ends on 2 Mar 2027, 10:00 UTC';
     t.equal((await notificationTitlesOf(ivan)).filter((title) => title === ends).length, 1);
     await wait(api, 29);
     t.same([await remind(deps), await remind(deps)], [1, 0], 'told again once it has ended');

@@ -115,7 +115,7 @@ await withApiOnBothEngines({
     await tellAll(api);
     const titles = await notificationTitlesOf(ivan);
     const changes = titles.filter((title) => title.includes('Acme changed its bank account'));
-    t.same(changes, ['Acme changed its bank account: don’t pay until Mar 5, 2026, 10:00 UTC']);
+    t.same(changes, ['Acme changed its bank account: don’t pay until 5 Mar 2026, 10:00 UTC']);
     t.equal((await mailsTo(api, nora.email)).length, mailed, 'she has nothing to pay');
     const mail = (await mailsTo(api, ivan.email)).at(-1)?.text ?? '';
     t.match(mail, 'never come by email');

@@ -99,7 +99,7 @@ await withApiOnBothEngines({
     });
     t.match(await toldTo(api, ona), {
       0: /is paused; your \$5,000 stays as it is/,
-      1: /^You are offered \$5,000 in the raise of Acme: sign by Mar 5, 2026, 11:00 UTC/,
+      1: /^You are offered \$5,000 in the raise of Acme: sign by 5 Mar 2026, 11:00 UTC/,
       length: 2,
     });
     api.clock.now += hour;
@@ -117,9 +117,9 @@ await withApiOnBothEngines({
     const zoe = await committed(api, live, 'Zoe', { state: 'signed', amount: 500_000 });
     await runScheduledTwice(api);
     await runScheduledTwice(api);
-    const early = 'The raise of Acme ends early, on Mar 20, 2026, 20:00 UTC';
+    const early = 'The raise of Acme ends early, on 20 Mar 2026, 20:00 UTC';
     t.same(await toldTo(api, ivan), [
-      `${early}; you have $200,000 in it. You can cancel until Mar 18, 2026, 20:00 UTC. New commitments are taken until the end. Payment is due within ten business days after the raise ends; you can pay earlier. Your commitment shows when and how to pay; account details never come by email.`,
+      `${early}; you have $200,000 in it. You can cancel until 18 Mar 2026, 20:00 UTC. New commitments are taken until the end. Payment is due within ten business days after the raise ends; you can pay earlier. Your commitment shows when and how to pay; account details never come by email.`,
     ]);
     t.match(await toldTo(api, mia), [/sign it before then, or it ends with the raise/]);
     t.equal((await toldTo(api, fay)).length, 1);
@@ -127,7 +127,7 @@ await withApiOnBothEngines({
     t.same(await toldTo(api, eve), [`${early}. We’ve told everyone who has committed.`]);
     for (const who of [ada, vic, gus]) t.same(await toldTo(api, who), [], 'nobody else');
     const [mail] = (await mailsTo(api, ivan.email)).slice(-1);
-    t.match(mail?.subject, 'ends early, on Mar 20, 2026');
+    t.match(mail?.subject, 'ends early, on 20 Mar 2026');
     t.match(mail?.link, `id%3D${ivan.row.id}`);
   },
 
@@ -150,7 +150,7 @@ await withApiOnBothEngines({
     api.clock.now = soon;
     const zoe = await committed(api, live, 'Zoe', { state: 'soft_circled', amount: 500_000 });
     await runScheduledTwice(api);
-    const ends = 'The raise of Acme ends on Apr 3, 2026, 20:00 UTC';
+    const ends = 'The raise of Acme ends on 3 Apr 2026, 20:00 UTC';
     t.match(await toldTo(api, mia), [`${ends}: sign your $5,000 before then. Your soft circle`]);
     for (const who of [ivan, zoe])
       t.same(await toldTo(api, who), [], 'nothing is to be done, or new');
@@ -161,10 +161,10 @@ await withApiOnBothEngines({
     api.clock.now = Date.parse(deadline_at);
     await runScheduledTwice(api);
     t.match(await toldTo(api, ada), [
-      /is being settled\. Investors have until Apr 18, 2026, 04:00 UTC to pay\./,
+      /is being settled\. Investors have until 18 Apr 2026, 04:00 UTC to pay\./,
     ]);
     t.same(await toldTo(api, olga), [
-      'The raise of Acme has ended: settle it. Investors have until Apr 18, 2026, 04:00 UTC to pay. If less than the minimum arrives, it closes as not funded automatically.',
+      'The raise of Acme has ended: settle it. Investors have until 18 Apr 2026, 04:00 UTC to pay. If less than the minimum arrives, it closes as not funded automatically.',
     ]);
     const [mail] = await mailsTo(api, olga.email);
     t.match(mail?.link, 'view%3Dsettling');
@@ -179,7 +179,7 @@ await withApiOnBothEngines({
     api.clock.now += 1;
     await runScheduledTwice(api);
     t.match(await toldTo(api, ada), [
-      /^Fay reported \$6,000 for the raise of Acme: confirm it by Apr 25, 2026, 04:00 UTC/,
+      /^Fay reported \$6,000 for the raise of Acme: confirm it by 25 Apr 2026, 04:00 UTC/,
     ]);
     t.equal((await toldTo(api, eve)).length, 1);
 
@@ -223,7 +223,7 @@ await withApiOnBothEngines({
     const fay = await committed(api, live, 'Fay', { state: 'waitlisted', amount: 1 });
     api.clock.now = Date.parse('2026-06-01T20:00:00.000Z');
     await runScheduledTwice(api);
-    const until = 'Jun 16, 2026, 04:00 UTC';
+    const until = '16 Jun 2026, 04:00 UTC';
     t.match(await toldTo(api, ivan), [
       new RegExp(`^You get \\$250,000 of the raise of Acme: pay by ${until}`),
     ]);
@@ -250,7 +250,7 @@ await withApiOnBothEngines({
     const deps = jobDeps(api);
     for (let times = 0; times < 2; times += 1) await moveCommitments(deps);
     t.match(await toldTo(api, ada), [
-      /^3 payments are reported for the raise of Acme, \$18,000 in total: confirm them by Apr 25/,
+      /^3 payments are reported for the raise of Acme, \$18,000 in total: confirm them by 25 Apr/,
     ]);
     const [mail] = await mailsTo(api, ada.email);
     t.match(mail?.link, /view%3Dbook%26raise%3Drse_.*state%3Dsigned/);
@@ -353,8 +353,8 @@ await withApiOnBothEngines({
     api.clock.now += hour * 11;
     await runScheduledTwice(api);
     const { items } = (await ivan.get('/notifications')).json<{ items: { title: string }[] }>();
-    t.match(items, [{ title: /ends on Mar 5, 2026, 15:00 EST/ }]);
+    t.match(items, [{ title: /ends on 5 Mar 2026, 15:00 EST/ }]);
     const [mail] = await mailsTo(api, ivan.email);
-    t.match(mail?.subject, 'Mar 5, 2026, 15:00 EST');
+    t.match(mail?.subject, '5 Mar 2026, 15:00 EST');
   },
 });

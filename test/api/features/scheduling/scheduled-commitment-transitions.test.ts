@@ -68,7 +68,7 @@ await withApiOnBothEngines({
     const binding = ['signed 300000', 'signed 200000', 'funded 100000'];
     const ended = ['cancelled 900000', ...binding, 'cancelled 100000', 'cancelled 900000'];
     t.same(await statesAndAmounts(api, id), ended);
-    const toPay = 'Pay your $3,000 for the raise of Acme by Apr 18, 2026, 04:00 UTC';
+    const toPay = 'Pay your $3,000 for the raise of Acme by 18 Apr 2026, 04:00 UTC';
     t.same(await storedTitlesTo(api, ivan), [toPay]);
     t.same(await storedTitlesTo(api, mia), [], 'she has reported her payment');
     api.clock.now = Date.parse('2026-04-15T03:59:00.000Z');

@@ -46,7 +46,7 @@ await withApiOnBothEngines({
       'cancelled 1',
     ]);
     t.match(await storedTitlesTo(api, ivan), [
-      'You get $40,000 of the raise of Acme: pay by Apr 18, 2026, 04:00 UTC',
+      'You get $40,000 of the raise of Acme: pay by 18 Apr 2026, 04:00 UTC',
     ]);
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
 

@@ -114,7 +114,7 @@ await withApiOnBothEngines({
     const all = asked.map((state, at) => `${state} ${sums[at]}`);
     t.same(await statesOf(api, live), all, 'and there is capacity for who waited');
     const news =
-      'The terms of the raise of Acme changed: confirm your $500,000 by Mar 10, 2026, 04:00 UTC.';
+      'The terms of the raise of Acme changed: confirm your $500,000 by 10 Mar 2026, 04:00 UTC.';
     t.match(
       (await toldTo(api, ivan))[0],
       `${news} What changed: Target, Maximum. Nothing is due until you confirm. If you`,

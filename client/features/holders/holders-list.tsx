@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { Holder } from '#shared/product/holders/holders.ts';
 import { shortDay } from '#shared/product/holders/short-day.ts';
+import { companyPath } from '#shared/site/dashboard-address.ts';
 import type { HoldersExport } from '#shared/site/holders-address.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';
@@ -26,7 +27,7 @@ const exportTitles: Readonly<Record<HoldersExport, string>> = {
 
 /** The holders of a raise, with the one who is open. */
 export function HoldersListPage({ content }: { readonly content: HoldersList }) {
-  const { asked, list, open, neededStepUp } = content;
+  const { asked, list, open, neededStepUp, isOperator } = content;
   const { raise, items, totals, canRecord } = list;
   const { site } = usePageView();
   const isPriced = raise.instrument === 'priced_equity';
@@ -41,7 +42,9 @@ export function HoldersListPage({ content }: { readonly content: HoldersList }) 
       bar={
         <>
           <a href={exportHref(site.apiBaseUrl, raise.id, 'csv', asked.issued)}>Export as CSV</a>
-          <a href={exportHref(site.apiBaseUrl, raise.id, 'ocf', null)}>Open Cap Format (ZIP)</a>
+          {raise.withoutFoundingDay === null ? (
+            <a href={exportHref(site.apiBaseUrl, raise.id, 'ocf', null)}>Open Cap Format (ZIP)</a>
+          ) : null}
           <ColumnMenu columns={shown} />
         </>
       }
@@ -66,6 +69,18 @@ export function HoldersListPage({ content }: { readonly content: HoldersList }) 
             {totals.holders.toLocaleString('en')} {totals.holders === 1 ? 'holder' : 'holders'},{' '}
             {formatMoney(totals.amount)} in total. Issued to {totals.issued.toLocaleString('en')}.
           </p>
+          {raise.withoutFoundingDay === null ? null : (
+            <p>
+              The Open Cap Format needs the day the company was founded.{' '}
+              {isOperator ? (
+                'The company enters it.'
+              ) : (
+                <a href={`${companyPath(raise.withoutFoundingDay)}#company-foundedOn`}>
+                  Enter the day
+                </a>
+              )}
+            </p>
+          )}
           <p>
             This records what the company says it issued. It doesn’t replace a share register that
             the law requires.
@@ -102,7 +117,7 @@ function Rows(props: {
   return (
     <DataTable
       id={holdersTableId}
-      caption="Holders, who committed first comes first"
+      caption="Holders, in the order they committed"
       columns={props.columns}
       items={list.items}
       rows={{

@@ -107,6 +107,13 @@ export const holders = closed({
     company: Type.String(),
     currency: currencyField,
     instrument: oneOf(instruments),
+    withoutFoundingDay: orNull(
+      Type.String({
+        ...idOf('cmp'),
+        description:
+          'The company, where the day it was founded is not known: the Open Cap Format needs it.',
+      }),
+    ),
   }),
   items: Type.Array(holder),
   nextCursor: orNull(Type.String()),

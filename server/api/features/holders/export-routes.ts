@@ -13,6 +13,7 @@ import { holdersExportPath } from '#shared/site/holders-address.ts';
 import { companyIn } from '../raises/issuer.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { type RaiseRow, raiseFor } from '../raises/raise-store.ts';
+import { foundingDay } from './founding-day.ts';
 import { requireFewHolders, requireFunded } from './funded-raise.ts';
 import { heldRows } from './held-rows.ts';
 import { holdersCsv } from './holder-csv.ts';
@@ -94,9 +95,8 @@ function confirmFirst(reply: FastifyReply, path: string): never {
 
 /** The company as the format wants it. Rejects with 422 where a fact is missing that it requires. */
 function ocfIssuer(raise: RaiseRow): OcfIssuer {
-  const { id, name, legalName, country, city, foundedOn } = companyIn(raise);
-  // The facts are those of the raise; what was not asked for then is taken from the profile.
-  const founded = foundedOn === '' ? raise.company_founded_on : foundedOn;
+  const { id, name, legalName, country, city } = companyIn(raise);
+  const founded = foundingDay(raise);
   if (founded === '') {
     const message =
       'The Open Cap Format needs the day the company was founded. Add it to the company’s profile.';

@@ -8,6 +8,7 @@ import type { OwnHolding } from '#shared/product/holders/holders.ts';
 import { holdersPerPage, holdingsPerPage } from '#shared/product/holders/limits.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { contentOf } from '../raises/raise-content.ts';
+import { foundingDay } from './founding-day.ts';
 import { fundedRaiseFor } from './funded-raise.ts';
 import { signedTerms } from './held-under.ts';
 import { toHolder, toHolding } from './holder-dto.ts';
@@ -40,6 +41,7 @@ export function holderRoutes(app: ProductApi, deps: FeatureDeps): void {
         raise: {
           ...{ id: raise.id, title, company: raise.company_name, currency },
           instrument: required(instrument),
+          withoutFoundingDay: foundingDay(raise) === '' ? raise.company_id : null,
         },
         items: shown.map((row, at) => toHolder(row, required(unders[at]))),
         nextCursor,

@@ -99,7 +99,10 @@ await withApiOnBothEngines({
     const { owner, company, path, raise } = funded;
     const missing = await owner.get(`${path}/ocf`);
     t.equal(refusalIn(missing), '422 invalid-transition founding-day-missing');
+    const lacking = async () => (await holdersOf(owner, funded)).raise.withoutFoundingDay;
+    t.equal(await lacking(), company.id, 'the list says so before anybody asks for the file');
     await updateRows(api, 'companies', { id: company.id }, { founded_on: '2019-04-01' });
+    t.equal(await lacking(), null);
     const none = await packageOf(t, owner, funded);
     t.same(none.itemsOf('Transactions'), []);
     t.equal(none.itemsOf('Stakeholders').length, 2);

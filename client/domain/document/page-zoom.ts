@@ -34,5 +34,5 @@ export function placeAt(
 
 /** A zoom in words, as "Fit" or "150 %". */
 export function zoomLabel(zoom: PageZoom): string {
-  return zoom === 'fit' ? 'Fit' : `${Math.round((zoom / fullWidth) * 100)} %`;
+  return zoom === 'fit' ? 'Fit' : `${Math.round((zoom / fullWidth) * 100)}%`;
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { documentNameMaxLength, versionNoteMaxLength } from '#shared/product/fields/limits.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
-import { pagesToShow, versionWords } from '../../domain/document/document-words.ts';
+import { needsDownload, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
@@ -131,7 +131,11 @@ function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedD
       <Checkbox
         name="downloadAllowed"
         label="Readers can download the file"
-        hint="The file itself has no watermark."
+        hint={
+          needsDownload(document)
+            ? 'Readers can open this kind of file only as a download, which has no watermark.'
+            : 'The file itself has no watermark.'
+        }
         value="on"
         checked={isOn('downloadAllowed')}
         optional

@@ -6,7 +6,12 @@ import {
 } from '#shared/product/raises/document-kinds.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
-import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
+import {
+  byFolder,
+  needsDownload,
+  pagesToShow,
+  versionWords,
+} from '../../domain/document/document-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -238,6 +243,7 @@ function DocumentRow(props: {
         {document.ndaRequired ? <Badge>NDA</Badge> : null}
         {document.watermark ? <Badge>Watermark</Badge> : null}
         {document.downloadAllowed ? <Badge tone="attention">Download</Badge> : null}
+        {needsDownload(document) ? <Badge tone="danger">Readers can’t open it</Badge> : null}
       </span>
       <span className={css['about']}>
         {current === null ? 'No file yet' : `${versionWords(current)}, version ${current.n}`}

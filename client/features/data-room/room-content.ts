@@ -111,6 +111,8 @@ export type PartContent =
       /** What the company wrote last; null where it could not be read. */
       readonly edit: NdaEdit | null;
       readonly earlier: readonly NdaVersion[];
+      /** Those that may ask for it; empty where they could not be read. */
+      readonly documents: readonly RoomDocument[];
     }
   | {
       readonly part: 'readers';

@@ -122,15 +122,16 @@ async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Pr
       return { part: 'questions', unanswered, list, open };
     }
     case 'nda': {
-      const [{ items }, { edit }] = await Promise.all([
+      const [{ items }, { edit }, documents] = await Promise.all([
         api.send('GET /raises/:id/nda/versions', { params }),
         api.send('GET /raises/:id/nda', { params }),
+        documentsOf(api, asked.raise),
       ]);
       const [nda = null, ...earlier] = items.map((each) => ({
         ...each,
         since: write(each.createdAt),
       }));
-      return { part: 'nda', nda, edit, earlier };
+      return { part: 'nda', nda, edit, earlier, documents };
     }
     case 'readers': {
       const filter = filterOf(asked);

@@ -14,6 +14,7 @@ import { ReadersPart } from './readers-part.tsx';
 import { roomHrefAll } from './room-address.ts';
 import { RoomChoice } from './room-choice.tsx';
 import type { OwnRoom, RoomContent } from './room-content.ts';
+import { UnaskedNda } from './unasked-nda.tsx';
 
 /** The data rooms of a company's raises: their list, or a part of one. */
 export function RoomView(props: { readonly content: RoomContent; readonly timeZone: string }) {
@@ -69,7 +70,12 @@ function RoomPart(props: { readonly content: RoomContent; readonly timeZone: str
     case 'questions':
       return <QuestionsPart {...content} timeZone={timeZone} />;
     case 'nda':
-      return <NdaPart {...content} />;
+      return (
+        <>
+          <UnaskedNda {...content} />
+          <NdaPart {...content} />
+        </>
+      );
     case 'readers':
       return <ReadersPart {...content} timeZone={timeZone} />;
     case 'log':

@@ -114,7 +114,9 @@ function DocumentRow({ document }: { readonly document: DatedDocument }) {
       <span className={css['about']}>
         {needsNda ? 'Needs the NDA · ' : ''}
         {current === null ? 'Being processed' : versionWords(current)}
-        {mayDownload || needsNda || pagesToShow(current) > 0 ? '' : ' · not shown as pages'}
+        {mayDownload || needsNda || pagesToShow(current) > 0
+          ? ''
+          : ' · the company hasn’t allowed downloads, so you can’t open it'}
       </span>
       {added === null ? null : (
         <span className={css['added']}>

@@ -67,13 +67,13 @@ function Waiting(props: { readonly raiseId: string; readonly countersigning: Cou
           To countersign
         </h3>
         <ol className={css['history']}>
-          {items.map(({ id, signedAs, amount, signedOn, agreementSha256 }) => (
+          {items.map(({ id, investor, signedAs, amount, signedOn, agreementSha256 }) => (
             <li key={id}>
               <p>
-                {signedAs}, {formatMoney(amount)}
+                {investor}, {formatMoney(amount)}
               </p>
               <p className={css['soft']}>
-                Signed <FormattedDate moment={signedOn} />. Agreement{' '}
+                Signed as {signedAs}, <FormattedDate moment={signedOn} />. Agreement{' '}
                 <code className={css['hash']} title="SHA-256">
                   {agreementSha256}
                 </code>

@@ -10,7 +10,7 @@ export function SignerFields({ signer }: { readonly signer: Countersigning['sign
       <TextField
         name="name"
         label="Your name"
-        hint="As it stands under the agreement."
+        hint="As it appears under the agreement."
         maxLength={legalNameMaxLength}
         autoComplete="name"
         value={signer?.name ?? ''}

@@ -1,6 +1,7 @@
 import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { raisePath } from '#shared/site/dashboard-address.ts';
+import { raiseReviewHref } from '../../domain/raise/raise-left.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
@@ -13,7 +14,7 @@ const commentsShown = 5;
 export function PreparedOverview({ overview }: { readonly overview: PreparedRaise }) {
   const { raise } = overview;
   const isBegun = raise.state === 'draft' || raise.state === 'changes_requested';
-  const isTheirs = isBegun && overview.mayChange;
+  const isTheirs = (isBegun || raise.state === 'approved') && overview.mayChange;
   return (
     <Panel
       title={raise.title || 'Your raise'}
@@ -26,9 +27,9 @@ export function PreparedOverview({ overview }: { readonly overview: PreparedRais
         <ButtonLink
           variant={isTheirs ? 'primary' : 'secondary'}
           size="small"
-          href={raisePath(raise.id)}
+          href={raise.state === 'approved' ? raiseReviewHref(raise.id) : raisePath(raise.id)}
         >
-          {isTheirs ? 'Continue' : 'Open the raise'}
+          {isTheirs ? (isBegun ? 'Continue' : 'Publish the raise') : 'Open the raise'}
         </ButtonLink>
       }
     >

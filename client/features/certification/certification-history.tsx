@@ -5,6 +5,7 @@ import {
   jurisdictionLabels,
 } from '#shared/product/investors/certification-bases.ts';
 import type { InvestorEntity } from '#shared/product/investors/entities.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { certificationStateLabels } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -108,7 +109,8 @@ function Valid({ certification }: { readonly certification: CertificationData })
       <Details certification={certification} />
       {accredited && certification.verified === null ? (
         <p className={css['soft']}>
-          Raises under Rule 506(c) also need an operator to verify this. Contact the operator if you
+          Raises under Rule 506(c) also need an operator to verify this.{' '}
+          <a href={`${viewPath('investing')}&step=evidence`}>Send proof of accreditation</a> if you
           want to invest in one.
         </p>
       ) : null}

@@ -41,7 +41,7 @@ export function EvidenceReviews({ person }: { readonly person: OpenPerson }) {
                 ...evidenceFacts(one),
                 ...(one.document === null || !one.canDecide
                   ? []
-                  : [{ label: 'Has to be', value: evidenceDocuments[one.document].needs }]),
+                  : [{ label: 'Requirement', value: evidenceDocuments[one.document].needs }]),
                 ...(one.decidedBy === null ? [] : [{ label: 'Decided by', value: one.decidedBy }]),
               ]}
             />
@@ -94,7 +94,7 @@ function EvidenceForms(props: {
   ) as [string, string, string];
   return (
     <div>
-      <Done intent={open} />
+      {evidence.deletedAt === null ? null : <Done intent={open} />}
       <Done intent={accept} />
       <Done intent={refuse} />
       {evidence.deletedAt !== null ? null : (

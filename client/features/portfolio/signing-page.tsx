@@ -182,10 +182,19 @@ function factsOf(content: SigningContent) {
 /** What it means to sign, beside the button that does it. */
 function Meaning({ content }: { readonly content: SigningContent }) {
   const { raise, cancelUntil, asOf, signing } = content;
+  const isWaitlisted = signing.wouldWait === true && signing.oversubscription !== 'scale_back';
   const isOver = cancelUntil !== null && Date.parse(cancelUntil.iso) <= asOf;
   return (
     <section aria-labelledby="meaning-title" className={css['meaning']}>
       <h3 id="meaning-title">What it means to sign</h3>
+      {isWaitlisted ? (
+        <Notice tone="attention">
+          <p>
+            On the waitlist nothing is binding and nothing is due. Once the amount is offered to you
+            and you sign again, this applies:
+          </p>
+        </Notice>
+      ) : null}
       <ul>
         <li>
           It’s binding: you owe {raise.company} the amount once the raise has ended, unless you
@@ -217,14 +226,6 @@ function Meaning({ content }: { readonly content: SigningContent }) {
         ) : null}
         <li>You may lose all of it: most young companies fail.</li>
       </ul>
-      {signing.wouldWait === true && signing.oversubscription !== 'scale_back' ? (
-        <Notice tone="attention">
-          <p>
-            On the waitlist nothing binds you and nothing is due, until it’s offered to you and you
-            sign again.
-          </p>
-        </Notice>
-      ) : null}
     </section>
   );
 }

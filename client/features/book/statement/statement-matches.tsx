@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/money/money.ts';
+import { shortDay } from '#shared/product/holders/short-day.ts';
 import type {
   StatementCheck,
   StatementPayment,
@@ -53,6 +54,22 @@ export function StatementMatches(
       },
     },
   ];
+  const table = (
+    <Table
+      caption="Payments with a reference of this raise"
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={({ place }) => place}
+    />
+  );
+  if (!payments.some(isRecordable)) {
+    return (
+      <Panel title="Payments" lede="None of these can be recorded from here.">
+        {table}
+      </Panel>
+    );
+  }
   return (
     <Panel
       title="Payments to record"
@@ -61,13 +78,7 @@ export function StatementMatches(
       <Form intent={recordForm} submit="Record selected payments">
         <input type="hidden" name="raise" value={raise.id} />
         <input type="hidden" name={matchedField} value={JSON.stringify(payments)} />
-        <Table
-          caption="Payments with a reference of this raise"
-          captionHidden
-          columns={columns}
-          rows={rows}
-          rowKey={({ place }) => place}
-        />
+        {table}
         <div className={css['form']}>
           <StepUpField needed={neededStepUp} hint="Confirm it’s you." />
         </div>
@@ -88,7 +99,7 @@ function Choice({ row, isTicked }: { readonly row: Row; readonly isTicked: boole
 }
 
 const paymentColumns: readonly Column<StatementPayment>[] = [
-  { key: 'on', title: 'Date', cell: ({ on }) => on },
+  { key: 'on', title: 'Date', cell: ({ on }) => shortDay(on) },
   { key: 'amount', title: 'Amount', numeric: true, cell: ({ amount }) => formatMoney(amount) },
   {
     key: 'text',

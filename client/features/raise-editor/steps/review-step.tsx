@@ -73,7 +73,7 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
   if (needs.ready) {
     return (
       <Notice tone="success" title="Ready to submit">
-        <p>The owner can submit it for review.</p>
+        <p>Its owner submits it for review.</p>
       </Notice>
     );
   }
@@ -125,7 +125,8 @@ function duration(minutes: number): string {
   return hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
-function stateSentence({ state, target, liveAt, cancelAskedAt }: Raise): string {
+export function stateSentence(raise: Raise): string {
+  const { state, target, liveAt, cancelAskedAt, earlyCloseAt } = raise;
   if (cancelAskedAt !== null) return 'The owner asked to cancel it; an operator decides.';
   switch (state) {
     case 'in_review':
@@ -137,7 +138,7 @@ function stateSentence({ state, target, liveAt, cancelAskedAt }: Raise): string 
     case 'paused':
       return 'An operator has paused it. Its deadline keeps running.';
     case 'closing':
-      return 'An early close is announced.';
+      return `It closes early, at the end of ${earlyCloseAt === null ? 'the day announced' : dayText(earlyCloseAt.slice(0, 10))} (UTC). Everyone who committed knows.`;
     case 'settling':
       return 'It is over. What was signed is being settled.';
     default:

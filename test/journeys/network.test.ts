@@ -104,7 +104,7 @@ await t.test('an approved investor reads the offer and asks for access', async (
     await expectAccessible(t, page, 'raise-investor', { widths });
     await page.getByLabel('Say who you are and why you ask').fill('I know pumps.');
     await page.getByRole('button', { name: 'Ask for access' }).click();
-    await page.getByText('You asked for access.').waitFor();
+    await page.getByText('Access requested.').waitFor();
     await page.goto(network);
     const bars = page.getByRole('img', { name: /^0% of the minimum .* of a maximum of / });
     t.equal(await bars.count(), 2, 'a bar on each card');
@@ -140,7 +140,7 @@ await t.test('without scripts', async (t) => {
     await page.goto(network);
     await page.getByRole('link', { name: open.title }).click();
     await page.getByRole('button', { name: 'Ask for access' }).click();
-    await page.getByText('You asked for access.').waitFor();
+    await page.getByText('Access requested.').waitFor();
     await page.getByRole('button', { name: `Watch ${open.title}` }).click();
     await page.getByText('Added to your watchlist.').waitFor();
     await page.goto(`${app.origin}/dashboard?view=watchlist`);

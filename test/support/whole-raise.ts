@@ -130,7 +130,7 @@ export function tellWholeRaise(way: WayToUse): void {
         await user.press(link(page, title));
         await user.write(page.getByLabel(/Say who you are/), 'I buy anvils.');
         await user.press(button(page, 'Ask for access'));
-        await expectText(page, 'You asked for access.');
+        await expectText(page, 'Access requested.');
       });
 
       await people.founder(async (page, user) => {

@@ -62,7 +62,7 @@ export function profileFacts(profile: ProfileContent) {
     { label: 'Name shown', value: profile.displayName || 'Not specified' },
     { label: 'Legal name', value: profile.legalName || 'Not specified' },
     { label: 'Country', value: countries[profile.country] ?? 'Not specified' },
-    { label: 'Checks', value: profile.leads ? `${checks}, leads rounds` : checks },
+    { label: 'Ticket size', value: profile.leads ? `${checks}, leads rounds` : checks },
     { label: 'Stages', value: some(stages.map((stage) => stageLabels[stage])) },
     { label: 'Sectors', value: some(sectors.map((sector) => sectorLabels[sector])) },
     {

@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/money/money.ts';
+import { dayText } from '#shared/money/parse-days.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { Figures } from '../../ui/data/facts.tsx';
 import css from './limit-facts.module.css';
@@ -21,7 +22,7 @@ export function LimitFacts({ limits }: { readonly limits: Limits }) {
       />
       <p>{explanation.join(' ')}</p>
       <p className={css['source']}>
-        Figures in force since {figuresFrom}: {source}.
+        Figures in effect since {dayText(figuresFrom)}: {source}.
       </p>
     </div>
   );

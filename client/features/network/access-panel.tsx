@@ -45,7 +45,7 @@ function Access({ raise: { id, access, company } }: { readonly raise: NetworkRai
     case 'may-ask':
       return (
         <>
-          <p>{company.name} decides who reads its documents, and is told who you are.</p>
+          <p>{company.name} decides who reads its documents, and sees your name.</p>
           <Form intent="request-access" submit="Ask for access" variant="secondary">
             <TextAreaField
               name="note"
@@ -58,7 +58,7 @@ function Access({ raise: { id, access, company } }: { readonly raise: NetworkRai
         </>
       );
     case 'asked':
-      return <p>You asked for access. {company.name} decides, and you are told then.</p>;
+      return <p>Access requested. We’ll email you when {company.name} decides.</p>;
     case 'denied':
       return <p>{company.name} does not give you access to its documents.</p>;
     default:

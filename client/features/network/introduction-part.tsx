@@ -36,7 +36,7 @@ function contentOf({ obstacle, latest }: IntroductionOutlook, company: string) {
       <>
         <p>
           {isOwn
-            ? `You asked ${company} for an introduction. You’re told when it answers.`
+            ? `You asked ${company} for an introduction. We’ll email you when it answers.`
             : `${company} asks you for an introduction.`}
         </p>
         <p>

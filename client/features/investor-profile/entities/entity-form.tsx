@@ -81,7 +81,7 @@ function EntityFields(props: {
       <TextField
         name="signatoryName"
         label="Full legal name of the signatory"
-        hint="You sign with this name. It stands in the agreement."
+        hint="You sign with this name. It appears in the agreement."
         value={entity?.signatoryName ?? signatory}
         maxLength={legalNameMaxLength}
         autoComplete="off"

@@ -1,23 +1,14 @@
-/** Whatever value about commitments is changed in the database alone, the verification finds it. */
-import { createHash } from 'node:crypto';
+/** Rows about commitments that are changed behind the portal are found, one by one, on both databases. */
 import { sql } from 'kysely';
-import { storeCertificate } from '#api/features/commitments/certificates/certificate-store.ts';
-import { bindAgreement, storeAgreement } from '#api/features/commitments/offer.ts';
-import { commitmentData } from '#api/features/commitments/personal-data.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { boundRow, ofRaise } from '#api/features/raises/bound-rows.ts';
-import { raiseById } from '#api/features/raises/raise-store.ts';
-import { takeSnapshot } from '#api/features/raises/snapshots/raise-snapshots.ts';
 import { bindRecords } from '#api/platform/audit/bound-records.ts';
-import { required } from '#api/platform/required.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { addInvestor, placeCommitment } from '#test/support/commitments.ts';
 import { empty } from '#test/support/empty.ts';
-import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { addRaiseOf } from '#test/support/raises.ts';
 import { findRow } from '#test/support/rows.ts';
+import { type raiseWithCommitment, saidOf, wholeRaise } from '#test/support/tampered-raise.ts';
 
 const tables = [
   'commitments',
@@ -35,74 +26,6 @@ const unbound: Readonly<Record<string, string>> = {
   commitment_notices: 'only says what was told, so that it is told once',
   commitment_reminders: 'only says when somebody was reminded',
 };
-
-/** A raise with one row of everything, and another raise whose ids can be put in its place. */
-async function wholeRaise(api: TestApi) {
-  const now = api.clock.now;
-  const ada = await addPerson(api, 'Ada');
-  return api.storage.write(async (trx) => {
-    const [one, other] = [
-      await raiseWithCommitment(trx, ada.id, now),
-      await raiseWithCommitment(trx, ada.id, now),
-    ];
-    return { one, other };
-  });
-}
-
-async function raiseWithCommitment(trx: Transaction, ownerId: string, now: number) {
-  const { id: raiseId } = await addRaiseOf(
-    trx,
-    ownerId,
-    { state: 'live', max_amount: 10_000 },
-    {},
-    now,
-  );
-  const snapshot = await takeSnapshot(trx, required(await raiseById(trx, raiseId)), now);
-  const text = `An agreement about ${raiseId}.`;
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  await storeAgreement(trx, { sha256, template: 'safe', version: '1', text } as never, now);
-  const investorId = await addInvestor(trx, now);
-  const commitment = await placeCommitment(
-    trx,
-    {
-      ...{ raiseId, investorId, state: 'signed', amount: 1_000 },
-      noted: {
-        ...{ signed_at: new Date(now).toISOString(), signed_name: 'Ivan Investor' },
-        ...{ signed_snapshot_seq: snapshot.seq, signed_snapshot_sha256: snapshot.sha256 },
-        ...{ agreement_sha256: sha256, signed_ip_prefix: '192.0.2' },
-      },
-    },
-    now,
-  );
-  const allocation = {
-    ...{ commitment_id: commitment.id, raise_id: raiseId },
-    ...{ asked: 1_000, given: 1_000, applied_at: null },
-  };
-  await trx.insertInto('commitment_allocations').values(allocation).execute();
-  await bindRecords(trx, ofRaise(raiseId), [boundRow.commitment_allocations(allocation)], now);
-  await storeCertificate(trx, raiseId, {
-    ...{ sha256: `certificate of ${commitment.id}`, commitment_id: commitment.id },
-    ...{ version: 1, facts_sha256: 'facts', made_at: new Date(now).toISOString() },
-    kind: null,
-  });
-  const fileId = await addFile(trx, commitment.id, now);
-  const evidence = {
-    ...{ commitment_id: commitment.id, file_id: fileId },
-    uploaded_at: new Date(now).toISOString(),
-  };
-  await trx.insertInto('commitment_evidence').values(evidence).execute();
-  await bindRecords(trx, ofRaise(raiseId), [boundRow.commitment_evidence(evidence)], now);
-  return { raiseId, commitmentId: commitment.id, investorId, fileId };
-}
-
-async function addFile(trx: Transaction, owner: string, now: number): Promise<string> {
-  const id = `fil_${owner}`;
-  const at = new Date(now).toISOString();
-  const kind = { media_type: 'application/pdf', state: 'used' } as const;
-  const values = { id, owner, sha256: 'f', bytes: 1, ...kind, since: at, created_at: at };
-  await trx.insertInto('files').values(values).execute();
-  return id;
-}
 
 type Column = { readonly name: string; readonly type: string };
 
@@ -129,27 +52,6 @@ function another({ name, type }: Column, other: Ids) {
   if (name === 'state' || name === 'to_state') return sql`'funded'`;
   if (name === 'from_state' || name === 'prior_state') return sql`'signed'`;
   return sql`coalesce(${sql.ref(name)}, '') || 'x'`;
-}
-
-/** What the verification says while a statement holds; undefined where the database refuses it. */
-async function saidOf(
-  api: TestApi,
-  change: (trx: Transaction) => Promise<unknown>,
-): Promise<string | undefined> {
-  let found: string | undefined;
-  const broken = api.storage.write(async (trx) => {
-    await change(trx);
-    const inside = {
-      ...api.storage,
-      db: trx,
-      write: (work: (trx: Transaction) => unknown) => work(trx),
-    };
-    const { differences } = await verifyLedger(inside as typeof api.storage);
-    found = differences.map(({ difference }) => difference).join('\n');
-    throw new Error('undo');
-  });
-  await broken.catch(() => undefined);
-  return found;
 }
 
 await onBothEngines({
@@ -212,55 +114,6 @@ await onBothEngines({
     t.match(slipped, /raise_snapshots rsn_slipped is not in the audit log/);
   },
 
-  async 'a ledger that is gone altogether, and a raise that is'(t, open) {
-    const api = await open();
-    const { one } = await wholeRaise(api);
-    const nothingLeft = async (trx: Transaction) => {
-      const { raiseId, commitmentId } = one;
-      for (const table of ['commitment_evidence', 'commitment_certificates'] as const) {
-        await trx.deleteFrom(table).where('commitment_id', '=', commitmentId).execute();
-      }
-      for (const table of [
-        'commitment_allocations',
-        'commitment_events',
-        'raise_totals',
-      ] as const) {
-        await trx.deleteFrom(table).where('raise_id', '=', raiseId).execute();
-      }
-      await trx.deleteFrom('commitments').where('raise_id', '=', raiseId).execute();
-      await trx.updateTable('raises').set({ ledger_seq: 0 }).where('id', '=', raiseId).execute();
-    };
-    const missing = new RegExp(`commitments ${one.commitmentId} is missing`);
-    t.match(await saidOf(api, nothingLeft), missing);
-    const noRaise = async (trx: Transaction) => {
-      await nothingLeft(trx);
-      await trx.deleteFrom('raises').where('id', '=', one.raiseId).execute();
-    };
-    const found = await saidOf(api, noRaise);
-    t.match(found, missing);
-    t.match(found, /and so is the raise/);
-    t.notMatch(found, /raise_snapshots/, 'which may go with their raise');
-  },
-
-  async 'the snapshot of a raise that nobody has committed to'(t, open) {
-    const api = await open();
-    const ada = await addPerson(api, 'Ada');
-    const raiseId = await api.storage.write(async (trx) => {
-      const { id } = await addRaiseOf(trx, ada.id, { state: 'live' }, {}, api.clock.now);
-      await takeSnapshot(trx, required(await raiseById(trx, id)), api.clock.now);
-      return id;
-    });
-    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
-    const found = await saidOf(api, (trx) =>
-      trx
-        .updateTable('raise_snapshots')
-        .set({ created_at: '2020-01-01T00:00:00.000Z' })
-        .where('raise_id', '=', raiseId)
-        .execute(),
-    );
-    t.match(found, /raise_snapshots .* is not as it was written/);
-  },
-
   async 'a copy of an older line of the log does not vouch for an older row'(t, open) {
     const api = await open();
     const { one } = await wholeRaise(api);
@@ -289,47 +142,6 @@ await onBothEngines({
         and target_id = ${one.raiseId} order by seq limit 1`.execute(trx);
     });
     t.match(found, /commitment_evidence .* is not as it was written/);
-  },
-
-  async 'a text that does not have its hash, though the log knows it so'(t, open) {
-    const api = await open();
-    const { one } = await wholeRaise(api);
-    const found = await saidOf(api, async (trx) => {
-      const row = await trx
-        .updateTable('agreements')
-        .set((eb) => ({ text: eb('text', '||', ' Or not.') }))
-        .where('sha256', '=', (eb) =>
-          eb
-            .selectFrom('commitments')
-            .select(sql<string>`agreement_sha256`.as('sha256'))
-            .where('id', '=', one.commitmentId),
-        )
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await bindAgreement(trx, row, api.clock.now);
-    });
-    t.match(found, /^the text of agreement [0-9a-f]{64} has another hash$/);
-  },
-
-  async 'an account that is erased leaves everything right'(t, open) {
-    const api = await open();
-    const { one } = await wholeRaise(api);
-    const waiting = await api.storage.write(async (trx) => {
-      const investorId = await addInvestor(trx, api.clock.now);
-      const place = {
-        raiseId: one.raiseId,
-        state: 'soft_circled',
-        amount: 10,
-        investorId,
-      } as const;
-      await placeCommitment(trx, place, api.clock.now);
-      return investorId;
-    });
-    for (const id of [one.investorId, waiting]) {
-      const person = { id, email: 'somebody@example.com', name: 'Somebody' };
-      await api.storage.write((trx) => commitmentData.erase(trx, person, api.clock.now));
-    }
-    t.match(await verifyLedger(api.storage, api.encrypter), { raises: 2, differences: empty });
   },
 
   async 'every table about commitments is bound, or need not be'(t, open) {

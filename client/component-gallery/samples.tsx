@@ -50,7 +50,6 @@ export function galleryView({ href, site }: GalleryBoot): PageView {
     },
     data: { data: null, lost: null },
     streamed: false,
-    navigation: { phase: 'idle', intent: null, to: null },
     site,
   };
 }

@@ -1,5 +1,5 @@
 import '../ui/tokens/global.css';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { Boot, Deferred } from '#shared/site/page-state.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { scriptJson } from '#shared/site/script-json.ts';
@@ -10,7 +10,13 @@ import { ErrorBoundary } from '../framework/pages/error-boundary.tsx';
 import { ErrorScreen } from '../framework/pages/error-screen.tsx';
 import { headOf, withData } from '../framework/pages/head-of.ts';
 import type { AnyPage, Head } from '../framework/pages/page.ts';
-import { type PageView, PageViewProvider } from '../framework/pages/page-state.tsx';
+import {
+  type Navigation,
+  NavigationProvider,
+  noNavigation,
+  type PageView,
+  PageViewProvider,
+} from '../framework/pages/page-state.tsx';
 import { LateData } from './late-data.tsx';
 import { Layout } from './layout.tsx';
 import { excerpt } from './seo/excerpt.ts';
@@ -18,6 +24,8 @@ import { excerpt } from './seo/excerpt.ts';
 /** The whole document, from `<html>` down, rendered by React on the server and in the browser. */
 export function Document(props: {
   readonly view: PageView;
+  /** The one under way, in the browser. */
+  readonly navigation?: Navigation;
   readonly page: AnyPage | null;
   readonly nonce?: string | undefined;
   /** The state the document was first rendered from; it never changes. */
@@ -34,8 +42,8 @@ export function Document(props: {
 }) {
   const { view, page, nonce } = props;
   const { build, links, site } = props.boot;
-  const { state } = view;
-  const topBar = topBarOf(view, page);
+  // Apart from what changes while a navigation is under way.
+  const content = useMemo(() => <Content view={view} page={page} />, [view, page]);
   return (
     <html lang="en" data-build={build.id}>
       <head>
@@ -64,22 +72,13 @@ export function Document(props: {
       </head>
       <body>
         <PageViewProvider view={view}>
-          <Layout topBar={topBar}>
-            <ErrorBoundary
-              at={view.url.href}
-              path={view.url.pathname}
-              state={state}
-              bringsMain={topBar !== null}
-            >
-              <PageBody view={view} page={page} />
-            </ErrorBoundary>
-          </Layout>
+          <NavigationProvider navigation={props.navigation ?? noNavigation}>
+            {content}
+          </NavigationProvider>
           <NewVersionBar />
           {props.leave ? <LeaveDialog {...props.leave} /> : null}
         </PageViewProvider>
-        <script type="application/json" id="boot">
-          {scriptJson(props.boot)}
-        </script>
+        <BootData boot={props.boot} />
         {props.late === null ? null : (
           <LateData
             late={props.late}
@@ -91,6 +90,32 @@ export function Document(props: {
         <script type="module" src={links.entry} nonce={nonce} suppressHydrationWarning />
       </body>
     </html>
+  );
+}
+
+/** Written once, because it is as long as what the page shows. */
+const BootData = memo(function BootData(props: { readonly boot: Boot }) {
+  return (
+    <script type="application/json" id="boot">
+      {scriptJson(props.boot)}
+    </script>
+  );
+});
+
+/** The page within the layout. */
+function Content({ view, page }: { readonly view: PageView; readonly page: AnyPage | null }) {
+  const topBar = topBarOf(view, page);
+  return (
+    <Layout topBar={topBar}>
+      <ErrorBoundary
+        at={view.url.href}
+        path={view.url.pathname}
+        state={view.state}
+        bringsMain={topBar !== null}
+      >
+        <PageBody view={view} page={page} />
+      </ErrorBoundary>
+    </Layout>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { memo, Suspense, use, useState } from 'react';
 import type { Deferred, Loaded } from '#shared/site/page-state.ts';
 import { scriptJson } from '#shared/site/script-json.ts';
 
@@ -14,15 +14,18 @@ interface LateDeps {
 /**
  * The data of a document that was sent before its data: written at the end, because hydration needs
  * the same data. The title that depends on it is set there too, because most pages are read without
- * ever being hydrated.
+ * ever being hydrated. It is written once: it is as long as what the page shows.
  */
-export function LateData(props: LateDeps) {
-  return (
-    <Suspense fallback={null}>
-      <LateScripts {...props} />
-    </Suspense>
-  );
-}
+export const LateData = memo(
+  function LateData(props: LateDeps) {
+    return (
+      <Suspense fallback={null}>
+        <LateScripts {...props} />
+      </Suspense>
+    );
+  },
+  (before, after) => before.late === after.late,
+);
 
 function LateScripts({ late, titleOf, nonce }: LateDeps) {
   const loaded = late instanceof Promise ? use(late) : late;

@@ -1,8 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Boot, Loaded, PageState } from '#shared/site/page-state.ts';
 import type { RouteId } from '#shared/site/routes.ts';
 import { RefreshContext, type RefreshFace } from '../framework/build-refresh/refresh-context.ts';
 import { leaveQuestion } from '../framework/forms/unsaved-guard.ts';
+import { BeforeNextPage } from '../framework/navigation/before-next-page.tsx';
 import { showPage } from '../framework/navigation/page-transition.ts';
 import { loadedPage, type PageRouter } from '../framework/navigation/router.ts';
 import { keepScrollPositions, scrollToPlace } from '../framework/navigation/scroll.ts';
@@ -27,51 +36,50 @@ export function Root(props: {
   /** Called once the document is hydrated. */
   readonly onMounted: () => void;
 }) {
-  const { router, boot, late, onMounted, onPageLeft } = props;
-  const [{ routerState, state }, setShown] = useState(() => renderedAfter(null, router.state));
+  const { router, boot, late, onMounted } = props;
+  const [shown, setShown] = useState(() => renderedAfter(null, router.state));
+  const { routerState, state } = shown;
+  const whenShown = useCalledAfter(shown);
   useEffect(() => {
     let entered = addressOf(router.state);
-    /** What the document shows; it follows once the browser has captured what is replaced. */
-    let shown = entered;
-    const show = (): void => {
-      shown = addressOf(router.state);
-      setShown((before) => renderedAfter(before, router.state));
+    const show = (): void => setShown((before) => renderedAfter(before, router.state));
+    /** In slices: another page is much work, and the browser would answer nothing meanwhile. */
+    const showNext = (): Promise<void> => {
+      // Always something new, which is what tells that it is in the document.
+      startTransition(() => setShown((before) => ({ ...renderedAfter(before, router.state) })));
+      return whenShown();
     };
     show();
     return router.subscribe((next) => {
       const elsewhere = addressOf(next) !== entered;
       entered = addressOf(next);
       if (elsewhere) {
-        onPageLeft(shown);
         dropReaderTags(document);
-        showPage(document, mindsMovement(), show);
+        showPage(document, mindsMovement(), showNext);
       } else show();
     });
-  }, [router, onPageLeft]);
+  }, [router, whenShown]);
   useEffect(onMounted, [onMounted]);
   useEffect(() => keepScrollPositions(router), [router]);
   useScroll(routerState);
 
-  const { pathname, search, hash } = routerState.location;
-  const view: PageView = {
-    url: new URL(pathname + search + hash, window.location.origin),
-    state,
-    data: { data: state.data, lost: state.lost },
-    streamed: boot.streamed,
-    site: boot.site,
-    navigation: navigationOf(routerState),
-  };
+  const { location } = routerState;
+  const view = useMemo(() => viewOf(location, state, boot), [location, state, boot]);
+  const navigation = useMemo(() => navigationOf(routerState.navigation), [routerState.navigation]);
   const page = state.route === null ? null : props.pageOf(state.route, state.view);
   return (
     <RefreshContext value={props.refresh}>
       <SessionContext value={props.onSessionEnded}>
-        <Document
-          view={view}
-          page={page}
-          boot={boot}
-          late={late}
-          leave={leaveQuestion(routerState)}
-        />
+        <BeforeNextPage address={addressOf(routerState)} run={props.onPageLeft}>
+          <Document
+            view={view}
+            navigation={navigation}
+            page={page}
+            boot={boot}
+            late={late}
+            leave={leaveQuestion(routerState)}
+          />
+        </BeforeNextPage>
       </SessionContext>
     </RefreshContext>
   );
@@ -98,6 +106,22 @@ function renderedAfter(before: RenderedRoute | null, next: PageRouter['state']):
   return { routerState: next, state: stays ? before.state : loadedPage(next) };
 }
 
+/**
+ * Tells when something that was set is in the document, or never will be.
+ * @returns a function whose promise resolves then; it never changes
+ */
+function useCalledAfter(rendered: unknown): () => Promise<void> {
+  const waiting = useRef<(() => void)[]>([]);
+  const settle = useCallback(() => {
+    for (const resolve of waiting.current.splice(0)) resolve();
+  }, []);
+  // In a task of its own, as the browser begins with the layout of what it is told of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what is waited for
+  useEffect(settle, [settle, rendered]);
+  useEffect(() => settle, [settle]);
+  return useCallback(() => new Promise((resolve) => waiting.current.push(resolve)), []);
+}
+
 /** Scrolls once a page has been rendered; the browser itself scrolls the first one. */
 function useScroll(state: PageRouter['state']): void {
   const { location, restoreScrollPosition } = state;
@@ -119,7 +143,16 @@ function mindsMovement(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function navigationOf({ navigation }: PageRouter['state']): Navigation {
+function viewOf(
+  { pathname, search, hash }: PageRouter['state']['location'],
+  state: PageState,
+  { streamed, site }: Boot,
+): PageView {
+  const url = new URL(pathname + search + hash, window.location.origin);
+  return { url, state, data: { data: state.data, lost: state.lost }, streamed, site };
+}
+
+function navigationOf(navigation: PageRouter['state']['navigation']): Navigation {
   const intent = navigation.formData?.get('_intent');
   const { location: to } = navigation;
   return {

@@ -28,7 +28,6 @@ const view: PageView = {
   data: boot.state,
   streamed: false,
   site: boot.site,
-  navigation: { phase: 'idle', intent: null, to: null },
 };
 
 const app = fastify();

@@ -99,6 +99,32 @@ t.test('what is typed while the next page is on its way is there on the way back
   }),
 );
 
+t.test('so is what is typed until the next page takes its place', (t) =>
+  withTypedName(t, async (page) => {
+    await page.getByLabel('Your name').fill(savedName);
+    await page.evaluate((typed) => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) =>
+        start(async () => {
+          const name = document.querySelector<HTMLInputElement>('input[name=name]');
+          if (name !== null) {
+            const { set } =
+              Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+            set?.call(name, typed);
+            name.dispatchEvent(new Event('input', { bubbles: true }));
+          }
+          await (update as () => Promise<void>)();
+        });
+    }, 'Grace Hopper');
+    await toSecurity(page).click();
+    await page.getByRole('heading', { name: 'Devices' }).waitFor();
+    await page.goBack();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name=name]')?.value === 'Grace Hopper',
+    );
+  }),
+);
+
 t.test('what was saved is left without a question', (t) =>
   withTypedName(t, async (page) => {
     await page.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,4 @@
-import { PageViewProvider, usePageView } from '../../framework/pages/page-state.tsx';
+import { NavigationProvider } from '../../framework/pages/page-state.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormColumn } from '../../ui/form/form-column.tsx';
@@ -48,12 +48,11 @@ export function Forms() {
 }
 
 function Sending(props: { readonly intent: string }) {
-  const view = usePageView();
   const { intent } = props;
   return (
-    <PageViewProvider view={{ ...view, navigation: { phase: 'submitting', intent, to: null } }}>
+    <NavigationProvider navigation={{ phase: 'submitting', intent, to: null }}>
       <SampleForm intent={intent} />
-    </PageViewProvider>
+    </NavigationProvider>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
@@ -32,7 +32,7 @@ export function PageViewer(props: {
   const onCame = useCallback(() => setHasPage(true), []);
   usePageKeys(viewer);
   // Whoever turns two pages at once is ahead of what is shown, so each step goes on from the last one.
-  const { to } = usePageView().navigation;
+  const { to } = useNavigation();
   const ahead = (to === null ? null : placeAt(to, href)) ?? { page, zoom };
   return (
     <div ref={viewer} className={css['viewer']}>

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx';
 
 export interface AddressQuery {
   /** The query that the form is filled in from, with its question mark. */
@@ -17,16 +17,18 @@ export interface AddressQuery {
  */
 export function useAddressQuery(): AddressQuery {
   const view = usePageView();
+  const navigation = useNavigation();
   const [asked, setAsked] = useState({ search: view.url.search, round: 0 });
   const known = useRef<string | null>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation to the same page is one too
   useLayoutEffect(() => {
     const { search } = window.location;
     const isNew = known.current !== null && known.current !== search;
-    if (known.current !== null && (view.navigation.phase !== 'idle' || !isNew)) return;
+    if (known.current !== null && (navigation.phase !== 'idle' || !isNew)) return;
     known.current = search;
     if (isNew) setAsked(({ round }) => ({ search, round: round + 1 }));
-  }, [view]);
+  }, [view, navigation]);
 
   const keep = useCallback((search: string): void => {
     const { location, history } = window;

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx';
 
 /**
  * Does what a browser does when a new document arrives, for navigations inside the
  * document: announces the new page's title, moves the focus to its heading, closes open menus.
  */
 export function Arrival() {
-  const { url, navigation } = usePageView();
+  const { url } = usePageView();
+  const navigation = useNavigation();
   const at = url.pathname + url.search;
   const [announced, setAnnounced] = useState('');
   const place = placeOf(url);

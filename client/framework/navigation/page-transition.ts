@@ -1,8 +1,6 @@
-import { flushSync } from 'react-dom';
-
 /** The part of the document that can fade from one page to the next. */
 export interface TransitionHost {
-  startViewTransition?(update: () => void): {
+  startViewTransition?(update: () => Promise<void>): {
     readonly ready: Promise<unknown>;
     readonly updateCallbackDone: Promise<unknown>;
     readonly finished: Promise<unknown>;
@@ -11,19 +9,20 @@ export interface TransitionHost {
 
 /**
  * Shows another page: with a fade if the browser supports it and reduced motion is not preferred,
- * otherwise at once. The style is in ui/base.css.
- * @param update sets the state the next page is rendered from
+ * otherwise at once. The style is in ui/tokens/base.css.
+ * @param update renders the next page; resolves once it is in the document, until when the browser
+ *   shows the picture of the one before
  */
 export function showPage(
   document: TransitionHost,
   reducedMotion: boolean,
-  update: () => void,
+  update: () => Promise<void>,
 ): void {
   if (document.startViewTransition === undefined || reducedMotion) {
-    update();
+    void update();
     return;
   }
-  const transition = document.startViewTransition(() => flushSync(update));
+  const transition = document.startViewTransition(update);
   // A transition that is skipped (a hidden tab, another navigation) still updates the page.
   for (const stage of ['ready', 'updateCallbackDone', 'finished'] as const) {
     transition[stage].catch(() => {});

@@ -19,7 +19,6 @@ export interface PageView {
   readonly data: Deferred<unknown>;
   /** Whether the document was sent before its data was loaded; it never changes. */
   readonly streamed: boolean;
-  readonly navigation: Navigation;
   readonly site: Site;
 }
 
@@ -30,7 +29,26 @@ export function PageViewProvider(props: { readonly view: PageView; readonly chil
   return <PageViewContext value={props.view}>{props.children}</PageViewContext>;
 }
 
-/** The view of the page around this component: URL, state, navigation and site. */
+/** Nothing is under way, as on the server. */
+export const noNavigation: Navigation = { phase: 'idle', intent: null, to: null };
+
+/** Apart from the view, so that a click renders what shows its progress and not the whole page. */
+const NavigationContext = createContext(noNavigation);
+
+/** Provides the navigation under way. */
+export function NavigationProvider(props: {
+  readonly navigation: Navigation;
+  readonly children: ReactNode;
+}) {
+  return <NavigationContext value={props.navigation}>{props.children}</NavigationContext>;
+}
+
+/** The navigation under way. */
+export function useNavigation(): Navigation {
+  return useContext(NavigationContext);
+}
+
+/** The view of the page around this component: URL, state and site. */
 export function usePageView(): PageView {
   const view = useContext(PageViewContext);
   if (view === null) throw new Error('usePageView was called outside of a page.');
@@ -47,7 +65,7 @@ export function useFormResult(intent: string): FormResult | null {
 
 /** Tells whether the form with this intent is being submitted. */
 export function useSubmitting(intent: string): boolean {
-  const { navigation } = usePageView();
+  const navigation = useNavigation();
   return navigation.phase === 'submitting' && navigation.intent === intent;
 }
 

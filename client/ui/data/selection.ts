@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx';
 import { idsBetween } from './ids-between.ts';
 import { readSelection, selectionHref } from './selection-address.ts';
 
@@ -18,7 +18,8 @@ export interface Selection {
  *   the scripts loaded
  */
 export function useSelection(ids: readonly string[], boxes: () => readonly string[]): Selection {
-  const { url, navigation } = usePageView();
+  const { url } = usePageView();
+  const { phase } = useNavigation();
   const asked = readSelection(url.searchParams);
   const [chosen, setChosen] = useState<readonly string[]>(asked);
   const askedBefore = useRef(asked.join());
@@ -38,8 +39,8 @@ export function useSelection(ids: readonly string[], boxes: () => readonly strin
   });
 
   useEffect(() => {
-    if (navigation.phase === 'idle') keepInAddress(written === '' ? [] : written.split(','));
-  }, [written, navigation.phase]);
+    if (phase === 'idle') keepInAddress(written === '' ? [] : written.split(','));
+  }, [written, phase]);
 
   const order = useRef(ids);
   order.current = ids;

@@ -45,7 +45,6 @@ export interface PageView {
   readonly state: PageState;
   readonly data: Deferred<unknown>;
   readonly streamed: boolean;
-  readonly navigation: { readonly phase: 'idle'; readonly intent: null; readonly to: null };
   readonly site: Site;
 }
 

@@ -70,11 +70,10 @@ export async function documentDeps(
     page = await entry.openView(module.page, state.view);
   }
   const links = await source.links(state.route, state.view);
-  const navigation = { phase: 'idle', intent: null, to: null } as const;
   return {
     entry,
     page,
-    view: { url, state, data: late ?? state, streamed, navigation, site },
+    view: { url, state, data: late ?? state, streamed, site },
     boot: { build: source.build, site, state, links, streamed },
     signal,
     onError,

@@ -32,7 +32,6 @@ async function partsOf(path: string): Promise<{ deps: DocumentDeps; sent: string
     data: boot.state,
     streamed: false,
     site: boot.site,
-    navigation: { phase: 'idle', intent: null, to: null },
   };
   const module = rendersPage ? (await entry.pageModules[route]()).page : null;
   const page = module === null ? null : await entry.openView(module, boot.state.view);

@@ -159,9 +159,9 @@ await withApiOnBothEngines({
     const none = { 'unread-thread': 0, introduction: 0 };
     t.same(waiting.json(), { counts: { 'access-request': 1, 'room-question': 0, ...none } });
     t.match((await ask()).problem(), { type: '/problems/invalid-transition', from: 'requested' });
-    const asked = (await mailsTo(api, founder.email)).at(-1);
-    t.match(asked?.subject, /Ivan requested access/);
-    t.match(asked?.text, encodeURIComponent('&part=access&state=requested'), 'where one decides');
+    const mailed = (await mailsTo(api, founder.email)).at(-1);
+    t.match(mailed?.subject, /Ivan requested access/);
+    t.match(mailed?.text, encodeURIComponent('&part=access&state=requested'), 'where one decides');
     const reads = async (id: string) => (await ivan.get(`/documents/${id}`)).status;
     t.equal(await reads(deck.id), 404, 'asking is not being let in');
     const decide = (event: string, body?: object) =>

@@ -113,7 +113,7 @@ function unpaidTasks(
 }
 
 function roomTasks(
-  { raise, title, company, requests, questions }: RoomTasks,
+  { raise, title, company, requests, questions, ending }: RoomTasks,
   isNamed: boolean,
 ): readonly RaiseTask[] {
   const room = roomPath(raise);
@@ -126,6 +126,10 @@ function roomTasks(
     ...ofSome(questions, {
       words: `Answer ${several(questions, 'a question', 'questions')}${about}`,
       href: `${room}&part=questions&unanswered=true`,
+    }),
+    ...ofSome(ending, {
+      words: `${ending === 1 ? '1 access ends' : `${ending} accesses end`} within a week${about}`,
+      href: `${room}&part=access&state=active`,
     }),
   ];
 }

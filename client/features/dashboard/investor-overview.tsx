@@ -1,11 +1,12 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
-import type { Overview, OverviewPart } from '#shared/product/overview/overview.ts';
-import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
+import type { Overview, OverviewPart, RoomNews } from '#shared/product/overview/overview.ts';
+import { commitmentPath, readingRoomPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
+import { newsWords } from '../../domain/document/news-words.ts';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { Countdown } from '../../ui/data/countdown.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
@@ -40,6 +41,8 @@ export interface InvestorContent {
     }[];
     readonly hasMore: boolean;
   } | null;
+  /** What came in the rooms they read, since they were last there. */
+  readonly news: readonly (RoomNews & { readonly seen: DateText })[];
   /** The parts that could not be read. */
   readonly unavailable: readonly OverviewPart[];
   /** When it was read, in epoch milliseconds. */
@@ -77,6 +80,7 @@ export function InvestorOverview(props: {
             />
           )}
         </Glance>
+        <News content={content} />
         <Commitments content={content} />
         <NewRaises content={content} />
         {others.length === 0 ? null : (
@@ -117,6 +121,35 @@ function Since(props: { readonly by: string; readonly when: DateText }) {
     <span>
       {props.by} <ShortTime moment={props.when} />
     </span>
+  );
+}
+
+function News({ content: { news, unavailable } }: { readonly content: InvestorContent }) {
+  const isLost = unavailable.includes('news');
+  if (news.length === 0 && !isLost) return null;
+  return (
+    <Glance
+      id="investing-news"
+      title="New since your last visit"
+      link={<a href={viewPath('rooms')}>All data rooms</a>}
+    >
+      {isLost ? (
+        <p>What’s new in your data rooms couldn’t be loaded.</p>
+      ) : (
+        <LineList
+          lines={news.map((room) => ({
+            key: room.raise,
+            words: `${room.title || room.company}: ${newsWords(room)}`,
+            href: readingRoomPath(room.raise),
+            note: (
+              <span>
+                Since <ShortTime moment={room.seen} />
+              </span>
+            ),
+          }))}
+        />
+      )}
+    </Glance>
   );
 }
 

@@ -57,16 +57,16 @@ export async function readRooms(
       return { kind: 'page', room, ...read, following };
     }
     case 'room': {
-      const [documents, questions] = await Promise.all([
-        api.send('GET /raises/:id/documents', { params }).then(
-          ({ items }) => items.map((document) => datedDocument(document, write)),
-          () => null,
-        ),
+      const [list, questions] = await Promise.all([
+        api.send('GET /raises/:id/documents', { params }).catch(() => null),
         mustAcceptNda(room)
           ? ('after-nda' as const)
           : readQuestions(api, room.raise.id, after, write),
       ]);
-      return { kind: 'room', room, documents, questions };
+      const documents = list?.items.map((document) => datedDocument(document, write)) ?? null;
+      const visit = list?.sinceVisit ?? null;
+      const news = visit && { ...visit, since: write(visit.since) };
+      return { kind: 'room', room, documents, news, questions };
     }
   }
 }
@@ -137,6 +137,7 @@ function toRoomData(room: Room, write: FormatDate): RoomData {
     until: expiresAt === null ? null : write(expiresAt),
     ended: ended == null ? null : write(ended),
     accepted: ndaAcceptedAt === null ? null : write(ndaAcceptedAt),
+    seen: room.news === null ? null : write(room.news.since),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type GrantState, grantStateLabels } from '#shared/product/raises/grant-lifecycle.ts';
 import { routeOf } from '#shared/site/routes.ts';
+import { newsWords } from '../../domain/document/news-words.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -33,6 +34,18 @@ const columns: readonly DataColumn<RoomData>[] = [
     numeric: true,
     place: 'wide',
     cell: ({ documents, grant }) => (grant.state === 'active' ? documents : ''),
+  },
+  {
+    key: 'news',
+    title: 'New',
+    cell: ({ news, seen }) =>
+      news === null || seen === null ? (
+        ''
+      ) : (
+        <>
+          {newsWords(news)} since <ShortTime moment={seen} />
+        </>
+      ),
   },
   {
     key: 'until',

@@ -7,6 +7,7 @@ import { byFolder, pagesToShow, versionWords } from '../../domain/document/docum
 import { WithdrawnNote } from '../../domain/document/withdrawn-note.tsx';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate, ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -19,15 +20,17 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomsHref } from './rooms-address.ts';
-import type { QuestionsData, RoomData } from './rooms-content.ts';
+import type { NewsData, QuestionsData, RoomData } from './rooms-content.ts';
 
 /** A data room that is open to somebody: its documents, and its questions with their answers. */
 export function RoomPage(props: {
   readonly room: RoomData;
   readonly documents: readonly DatedDocument[] | null;
+  readonly news: NewsData | null;
   readonly questions: QuestionsData | 'after-nda' | null;
 }) {
-  const { room, documents, questions } = props;
+  const { room, documents, news, questions } = props;
+  const newCount = news === null ? 0 : news.added.length + news.updated.length;
   const { raise, company, grant, nda, until } = room;
   const mustAccept = documents?.some(({ needsNda }) => needsNda) === true;
   return (
@@ -46,6 +49,11 @@ export function RoomPage(props: {
               </>
             )}
           </span>
+          {news === null || newCount === 0 ? null : (
+            <span>
+              {newCount} new since <ShortTime moment={news.since} />
+            </span>
+          )}
           {nda === null || mustAccept ? null : (
             <a href={ndaHref(raise.id)}>NDA, version {nda.version}</a>
           )}
@@ -81,7 +89,7 @@ export function RoomPage(props: {
               <h3 id={`folder-${folder}`}>{title}</h3>
               <ul className={css['documents']}>
                 {inFolder.map((document) => (
-                  <DocumentRow key={document.id} document={document} />
+                  <DocumentRow key={document.id} document={document} news={news} />
                 ))}
               </ul>
             </section>
@@ -93,7 +101,8 @@ export function RoomPage(props: {
   );
 }
 
-function DocumentRow({ document }: { readonly document: DatedDocument }) {
+function DocumentRow(props: { readonly document: DatedDocument; readonly news: NewsData | null }) {
+  const { document, news } = props;
   const { site } = usePageView();
   const { id, raiseId, name, current, needsNda, mayDownload, added, replaced } = document;
   return (
@@ -109,7 +118,9 @@ function DocumentRow({ document }: { readonly document: DatedDocument }) {
           <a href={pageHref(raiseId, id)}>{name}</a>
         ) : (
           name
-        )}
+        )}{' '}
+        {news?.added.includes(id) === true ? <Badge tone="accent">New</Badge> : null}
+        {news?.updated.includes(id) === true ? <Badge tone="accent">Updated</Badge> : null}
       </span>
       <span className={css['about']}>
         {needsNda ? 'Needs the NDA · ' : ''}

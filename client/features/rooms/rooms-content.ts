@@ -13,6 +13,15 @@ export interface RoomData extends Room {
   /** When access was denied or ended, where that is so. */
   readonly ended: DateText | null;
   readonly accepted: DateText | null;
+  /** When the last visit ended, where something came since. */
+  readonly seen: DateText | null;
+}
+
+/** What is new in a room since the reader's last visit. */
+export interface NewsData {
+  readonly since: DateText;
+  readonly added: readonly string[];
+  readonly updated: readonly string[];
 }
 
 /** A question with its moments in the owner's format. */
@@ -31,6 +40,8 @@ export type RoomsContent =
       readonly kind: 'room';
       readonly room: RoomData;
       readonly documents: readonly DatedDocument[] | null;
+      /** Null at a first visit. */
+      readonly news: NewsData | null;
       /** Null when they cannot be read now. */
       readonly questions: QuestionsData | 'after-nda' | null;
     }

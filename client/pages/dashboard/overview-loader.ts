@@ -79,11 +79,13 @@ function operatorContent(
 }
 
 function investorContent(
-  { commitments, access = [], introductions = [], investor, found, unavailable = [] }: Overview,
+  overview: Overview,
   state: NonNullable<DashboardOwner['account']['investor']>,
   format: FormatDate,
   now: number,
 ): InvestorContent {
+  const { commitments, access = [], introductions = [], news = [] } = overview;
+  const { investor, found, unavailable = [] } = overview;
   const { certifications = [], regCf } = investor ?? {};
   const facts = {
     ...{ state, commitments: commitments?.items ?? [], access, certifications },
@@ -105,6 +107,7 @@ function investorContent(
             totals: commitments.totals,
           },
     regCf: regCf ?? null,
+    news: news.map((room) => ({ ...room, seen: format(room.since) })),
     unavailable,
     tasks: investorTasks(facts, now).map(dated),
     others: waitsForOthers(facts).map(dated),

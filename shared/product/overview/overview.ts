@@ -14,7 +14,7 @@ import { networkSummary } from '../raises/network.ts';
 import { reviewComment } from '../raises/reviews.ts';
 import { schedule, scheduledTransition } from '../raises/scheduled-transitions.ts';
 import { threadSides } from '../threads/thread-rules.ts';
-import { countedRaisesMax } from './limits.ts';
+import { countedRaisesMax, overviewAheadDays } from './limits.ts';
 
 const { items: _items, nextCursor: _nextCursor, ...figures } = book.properties;
 const { id, field, comment } = reviewComment.properties;
@@ -101,8 +101,23 @@ export const roomTasks = closed({
   company: Type.String(),
   requests: count,
   questions: count,
+  ending: Type.Integer({
+    minimum: 0,
+    description: `How many accesses end in the next ${overviewAheadDays} days.`,
+  }),
 });
 export type RoomTasks = Static<typeof roomTasks>;
+
+/** What came in a data room since somebody's last visit. */
+export const roomNews = closed({
+  raise: idOf('rse'),
+  title: Type.String(),
+  company: Type.String(),
+  since: Type.String({ format: 'date-time', description: 'When that visit ended.' }),
+  documents: Type.Integer({ minimum: 0, description: 'New ones, and new versions.' }),
+  answers: count,
+});
+export type RoomNews = Static<typeof roomNews>;
 
 /** A data room with an NDA to accept, or to which access is asked for. */
 export const roomWait = closed({
@@ -129,7 +144,7 @@ export type IntroductionWait = Static<typeof introductionWait>;
 export const overviewParts = [
   ...(['legal', 'oldest', 'lapsing', 'health', 'ledger', 'portal', 'drafts'] as const),
   ...(['raise', 'rooms', 'commitments', 'investor', 'access', 'found'] as const),
-  ...(['introductions'] as const),
+  ...(['introductions', 'news'] as const),
 ] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
@@ -173,6 +188,9 @@ export const overviewResponse = closed(
       }),
     ),
     access: Type.Optional(Type.Array(roomWait)),
+    news: Type.Optional(
+      Type.Array(roomNews, { description: 'The room that you read last comes first.' }),
+    ),
     introductions: Type.Optional(
       Type.Array(introductionWait, { description: 'The one that expires first comes first.' }),
     ),

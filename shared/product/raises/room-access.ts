@@ -146,6 +146,12 @@ export const room = closed({
     }),
   ),
   documents: Type.Integer({ description: 'How many you may read, the NDA aside.' }),
+  news: orNull(
+    closed(
+      { since: moment, documents: Type.Integer(), answers: Type.Integer() },
+      { description: 'What came since your last visit; null where nothing did.' },
+    ),
+  ),
 });
 export type Room = Static<typeof room>;
 export const roomsQuery = closed(pageQuery('rooms', roomsPerPage));

@@ -179,5 +179,18 @@ export const documentList = closed({
   items: Type.Array(roomDocument, { description: 'By folder, and as they are ordered in it.' }),
   bytes: Type.Integer({ description: 'What all versions take together.' }),
   maxBytes: Type.Integer(),
+  sinceVisit: orNull(
+    closed(
+      {
+        since: moment,
+        added: Type.Array(idOf('doc'), { description: 'Documents that are new since then.' }),
+        updated: Type.Array(idOf('doc'), { description: 'Documents with a new version.' }),
+      },
+      {
+        description:
+          'What came since the end of your last visit, and you have not opened since; null for the company and at a first visit.',
+      },
+    ),
+  ),
 });
 export type DocumentList = Static<typeof documentList>;

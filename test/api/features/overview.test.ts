@@ -114,8 +114,8 @@ await onBothEngines({
     t.same(
       new Map(rooms?.map(({ raise: id, ...counts }) => [id, counts])),
       new Map([
-        [one.raise, { title: 'Orchards', company: 'Acme', requests: 0, questions: 1 }],
-        [other.id, { title: 'Drones', company: 'Acme', requests: 1, questions: 0 }],
+        [one.raise, { title: 'Orchards', company: 'Acme', requests: 0, questions: 1, ending: 0 }],
+        [other.id, { title: 'Drones', company: 'Acme', requests: 1, questions: 0, ending: 0 }],
       ]),
       'each room on its own',
     );

@@ -42,7 +42,8 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function listDocuments(request) {
       const actor = actorOfRequest(request);
       await claimInvitations(storage, request, actor.account, deps.now());
-      return documentListOf(db, await findRoom(db, actor, 'document.list', request.params.id));
+      const room = await findRoom(db, actor, 'document.list', request.params.id);
+      return documentListOf(db, room, { userId: actor.account.id, now: deps.now() });
     },
   });
 

@@ -7,6 +7,7 @@ import type { Room as RoomDto } from '#shared/product/raises/room-access.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { stateOf, toGrant } from './grant-store.ts';
 import { unpublishedStates } from './room-access.ts';
+import { roomNews } from './room-news.ts';
 
 /** The rooms somebody was let into, or has asked for, newest first. */
 export async function listRooms(
@@ -80,6 +81,15 @@ export async function listRooms(
   if (after !== undefined)
     query = query.where(rowsAfter(['access_grants.created_at', 'access_grants.id'], 'desc', after));
   const rows = await query.execute();
+  const reader = { userId: actor.account.id, now };
+  const found = await roomNews(
+    db,
+    reader,
+    rows.map(({ raise_id }) => raise_id),
+  );
+  const news = new Map(
+    found.map(({ raise, since, documents, answers }) => [raise, { since, documents, answers }]),
+  );
   return rows.map((row) => ({
     grant: toGrant(row, now),
     raise: { id: row.raise_id, title: row.title, slug: row.slug, state: row.raise_state },
@@ -87,5 +97,6 @@ export async function listRooms(
     nda:
       row.nda === null ? null : { version: Number(row.nda), isAccepted: row.nda_version !== null },
     documents: stateOf(row, now) === 'active' ? Number(row.documents) : 0,
+    news: news.get(row.raise_id) ?? null,
   }));
 }

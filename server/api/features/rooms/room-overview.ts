@@ -2,11 +2,14 @@
 import { sql } from 'kysely';
 import type { OverviewSource } from '#api/platform/overview-source.ts';
 import { isFounder, sidesOf } from '#shared/product/account/capabilities.ts';
-import { overviewLinesMax } from '#shared/product/overview/limits.ts';
+import { overviewAheadDays, overviewLinesMax } from '#shared/product/overview/limits.ts';
 import type { RoomTasks, RoomWait } from '#shared/product/overview/overview.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { issuerName } from '../raises/issuer.ts';
+import { roomNews } from './room-news.ts';
 import { decidedBy } from './room-waiting.ts';
+
+const dayMs = 86_400_000;
 
 type Counted<Row> = { readonly [Key in keyof Row]: Row[Key] extends number ? unknown : Row[Key] };
 
@@ -14,7 +17,9 @@ type Counted<Row> = { readonly [Key in keyof Row]: Row[Key] extends number ? unk
 const roomsToAnswer: OverviewSource = {
   part: 'rooms',
   isFor: ({ capabilities }) => isFounder(capabilities),
-  async read({ storage: { db } }, { actor }) {
+  async read({ storage: { db } }, { actor, now }) {
+    const at = new Date(now).toISOString();
+    const soon = new Date(now + overviewAheadDays * dayMs).toISOString();
     const { rows } = await sql<Counted<RoomTasks>>`
       select * from (
         select raises.id as raise, raises.title as title, ${issuerName} as company, (
@@ -23,16 +28,22 @@ const roomsToAnswer: OverviewSource = {
           ) as requests, (
             select count(*) from raise_questions
             where raise_questions.raise_id = raises.id and raise_questions.answered_at is null
-          ) as questions
+          ) as questions, (
+            select count(*) from access_grants
+            where access_grants.raise_id = raises.id
+              and access_grants.state in ('active', 'invited')
+              and access_grants.expires_at > ${at} and access_grants.expires_at <= ${soon}
+          ) as ending
         from ${decidedBy(actor.account.id)}
         inner join companies on companies.id = raises.company_id
       ) as rooms
-      where requests > 0 or questions > 0
+      where requests > 0 or questions > 0 or ending > 0
       order by rooms."raise" limit ${overviewLinesMax}`.execute(db);
     return rows.map((row) => ({
       ...row,
       requests: Number(row.requests),
       questions: Number(row.questions),
+      ending: Number(row.ending),
     }));
   },
 };
@@ -74,4 +85,11 @@ const roomsToEnter: OverviewSource = {
   },
 };
 
-export const roomOverview: readonly OverviewSource[] = [roomsToAnswer, roomsToEnter];
+/** What came in the rooms that somebody reads. */
+const roomsWithNews: OverviewSource = {
+  part: 'news',
+  isFor: ({ capabilities }) => sidesOf(capabilities).includes('investing'),
+  read: ({ storage: { db } }, { actor, now }) => roomNews(db, { userId: actor.account.id, now }),
+};
+
+export const roomOverview: readonly OverviewSource[] = [roomsToAnswer, roomsToEnter, roomsWithNews];

@@ -41,7 +41,8 @@ function running(signed: number, reported: number, owed = 0): Running {
     refunds: refundsOf(owed),
   };
 }
-const roomOf = (n: number, requests: number, questions: number): RoomTasks => ({
+const roomOf = (n: number, requests: number, questions: number, ending = 0): RoomTasks => ({
+  ending,
   ...{ raise: `rse_${n}`, title: `Raise ${n}`, company: 'Acme', requests, questions },
 });
 const words = (raise: Running, requests = 0, questions = 0) =>

@@ -131,7 +131,7 @@ t.test('a founder with two raises is led to the room that each task is about', a
     await page.goto(overview);
     const asks = (title: string) =>
       main(page).getByRole('link', {
-        name: `Decide on an access request (${title})`,
+        name: new RegExp(`^Decide whether \\S+ gets access \\(${title}\\)$`),
       });
     await asks('Sheep that report').waitFor();
     await asks('Nets that sink').click();

@@ -27,18 +27,16 @@ t.test('a raise that runs: four questions are answered without a click', async (
       await page.getByRole('heading', { name: 'Robots for orchards' }).waitFor();
       const main = page.getByRole('main');
       await main
-        .getByText(
-          / more has to be funded to reach the minimum; \$50,000 signed and not funded yet\.$/,
-        )
+        .getByText(/ left to fund to reach the minimum\.\$50,000 signed but not funded yet\.$/)
         .waitFor();
       const toDo = main.getByRole('region', { name: 'To do' }).getByRole('link');
       t.same(await toDo.allInnerTexts(), [
-        'Confirm a reported payment',
+        'Confirm the $30,000 that Cleo Reported reported as paid',
         'Countersign 3 commitments',
         'Pay back $15,000 to Gus Gone, once they enter an account',
         'Ben Signed hasn’t paid $20,000',
       ]);
-      await main.getByText('Nobody read anything. Days begin at midnight UTC.').waitFor();
+      await main.getByText('No one has read anything since yesterday (UTC).').waitFor();
       if (javaScriptEnabled) {
         await expectAccessible(t, page, 'the overview', { widths: [320, 820] });
         await toDo.last().click();
@@ -49,6 +47,17 @@ t.test('a raise that runs: four questions are answered without a click', async (
   }
 });
 
+t.test('a raise that is paused has no automatic step, and its overview is there', async (t) => {
+  const founder = await register(app, 'founder');
+  await placeRaise(app, founder, 'Robots at rest', 'paused');
+  await asMember(t, founder, true, async (page) => {
+    await page.goto(overview);
+    await page.getByRole('heading', { name: 'Robots at rest' }).waitFor();
+    await page.getByText('Investors can’t commit until an operator resumes it.').waitFor();
+    t.equal(await page.getByText('Next automatic step').count(), 0);
+  });
+});
+
 t.test('a raise in preparation: how far it is, and what is next', async (t) => {
   const founder = await register(app, 'founder');
   const raise = await submittedRaise(app, founder, 'Granary', { title: 'Quiet drones' });
@@ -56,7 +65,7 @@ t.test('a raise in preparation: how far it is, and what is next', async (t) => {
     await page.goto(overview);
     await page.getByRole('heading', { name: 'Quiet drones' }).waitFor();
     await page
-      .getByText('An operator is reviewing it. We’ll notify you of the decision.')
+      .getByText('We’re reviewing it, and will email you when the review is done.')
       .waitFor();
     t.equal(await page.getByText('What to prepare').count(), 0, 'it is prepared');
     await call(operator, 'POST', `/admin/raises/${raise.id}/request-changes`, {
@@ -69,7 +78,7 @@ t.test('a raise in preparation: how far it is, and what is next', async (t) => {
     await page.getByText('2 comments to answer.').waitFor();
     await page.getByText('Say who pays for it.').waitFor();
     await expectAccessible(t, page, 'changes requested');
-    await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Continue the raise' }).click();
     await page.waitForURL(new RegExp(`raise=${raise.id}`));
   });
   const beginner = await register(app, 'founder');

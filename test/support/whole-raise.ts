@@ -120,7 +120,7 @@ export function tellWholeRaise(way: WayToUse): void {
         await user.open(`${editor()}&step=review`);
         await user.press(page.locator('summary', { hasText: 'Publish' }));
         await user.press(button(page, 'Publish the raise'));
-        await expectText(page, 'It has been live since');
+        await expectText(page, 'Live since');
       });
 
       await people.investor(async (page, user) => {

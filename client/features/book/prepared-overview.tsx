@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { raisePath } from '#shared/site/dashboard-address.ts';
 import { raiseReviewHref } from '../../domain/raise/raise-left.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
+import { estimateWords } from '../../ui/data/durations.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './book.module.css';
@@ -11,7 +13,12 @@ import type { PreparedRaise } from './raise-overview-content.ts';
 const commentsShown = 5;
 
 /** A raise before it is published, on the overview: how far it is, and what is next. */
-export function PreparedOverview({ overview }: { readonly overview: PreparedRaise }) {
+export function PreparedOverview(props: {
+  readonly overview: PreparedRaise;
+  /** What else there is of the company. */
+  readonly children: ReactNode;
+}) {
+  const { overview } = props;
   const { raise } = overview;
   const isBegun = raise.state === 'draft' || raise.state === 'changes_requested';
   const isTheirs = (isBegun || raise.state === 'approved') && overview.mayChange;
@@ -29,32 +36,33 @@ export function PreparedOverview({ overview }: { readonly overview: PreparedRais
           size="small"
           href={raise.state === 'approved' ? raiseReviewHref(raise.id) : raisePath(raise.id)}
         >
-          {isTheirs ? (isBegun ? 'Continue' : 'Publish the raise') : 'Open the raise'}
+          {isTheirs ? (isBegun ? 'Continue the raise' : 'Publish the raise') : 'Open the raise'}
         </ButtonLink>
       }
     >
       <Progress overview={overview} />
       <Comments overview={overview} />
+      {props.children}
     </Panel>
   );
 }
 
 /** What comes next, by state; a raise that runs or has ended is not shown here. */
 const next: Readonly<Partial<Record<RaiseState, string>>> = {
-  in_review: 'An operator is reviewing it. We’ll notify you of the decision.',
-  approved: 'It’s approved. Publish it when you’re ready.',
+  in_review: 'We’re reviewing it, and will email you when the review is done.',
+  approved: 'Approved. Publish it when you’re ready.',
 };
 
 function nextWords({ raise, progress, comments }: PreparedRaise): string {
   if (progress !== null) {
     return progress.done === progress.of
-      ? 'Every step is complete. Submit it for review.'
-      : `${progress.done} of ${progress.of} steps are complete.`;
+      ? 'All steps complete. Submit it for review.'
+      : `${progress.done} of ${progress.of} steps complete.`;
   }
   if (raise.state === 'changes_requested') {
     const { length } = comments;
-    if (length === 0) return 'Every comment is answered. Submit it again.';
-    return length === 1 ? 'One comment to answer.' : `${length} comments to answer.`;
+    if (length === 0) return 'Every comment is answered. Submit the raise again.';
+    return length === 1 ? '1 comment to answer.' : `${length} comments to answer.`;
   }
   return next[raise.state] ?? '';
 }
@@ -64,11 +72,11 @@ function Progress({ overview: { progress } }: { readonly overview: PreparedRaise
   const { done, of, minutes } = progress;
   return (
     <>
-      <progress value={done} max={of} aria-label="Steps that are complete" className={css['steps']}>
+      <progress value={done} max={of} aria-label="Completed steps" className={css['steps']}>
         {done} of {of}
       </progress>
       {minutes === 0 ? null : (
-        <p className={css['soft']}>About {minutes} minutes are left, with the facts at hand.</p>
+        <p className={css['soft']}>About {estimateWords(minutes)} of work left.</p>
       )}
     </>
   );

@@ -13,6 +13,7 @@ type Named = CompanyRaise['raise'];
 export interface RunningRaise {
   readonly kind: 'running';
   readonly raise: Named;
+  readonly others: CompanyRaise['others'];
   readonly figures: Running['figures'];
   /** Whole days until it takes no more commitments; null where no deadline is set. */
   readonly daysLeft: number | null;
@@ -20,6 +21,8 @@ export interface RunningRaise {
   readonly unpaid: Running['unpaid'];
   /** How many there are of these in all. */
   readonly unpaidCount: number;
+  /** The first commitment that the company has to countersign. */
+  readonly toCountersign: Running['toCountersign'];
   /** Whether it is known how much is to be paid. */
   readonly isPayable: boolean;
   /** Who read since yesterday, in UTC; null when that could not be read. */
@@ -33,6 +36,7 @@ export interface RunningRaise {
 export interface PreparedRaise {
   readonly kind: 'prepared';
   readonly raise: Named;
+  readonly others: CompanyRaise['others'];
   /** Of a draft: how many steps of the editor are complete, of how many, and what is left to do. */
   readonly progress: Preparing['progress'];
   /** Of the latest review, without an answer. */
@@ -48,27 +52,28 @@ export type RaiseOverview =
   | {
       readonly kind: 'ended';
       readonly raise: Named;
+      readonly mayChange: boolean;
       readonly refunds: CompanyRaise['refunds'];
     };
 
 /** Makes it of what the API found, `now` in epoch milliseconds. */
 export function toRaiseOverview(
-  { raise, mayChange, refunds, running, preparing }: CompanyRaise,
+  { raise, others, mayChange, refunds, running, preparing }: CompanyRaise,
   format: FormatDate,
   now: number,
 ): RaiseOverview {
   if (running !== null) {
-    const { figures, closesAt, unpaid, unpaidCount, isPayable, readers, next } = running;
+    const { closesAt, next, ...rest } = running;
     const left = closesAt === null ? null : Date.parse(closesAt) - now;
     return {
-      ...{ kind: 'running', raise, figures, isPayable, unpaid, unpaidCount, readers, refunds },
+      ...{ kind: 'running', raise, others, refunds, ...rest },
       daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
       // A raise that is only left to settle has no next step, and no moment to format.
       next: next === null ? null : toPlanned(next, format, now),
     };
   }
-  if (preparing === null) return { kind: 'ended', raise, refunds };
-  return { kind: 'prepared', raise, mayChange, ...preparing };
+  if (preparing === null) return { kind: 'ended', raise, mayChange, refunds };
+  return { kind: 'prepared', raise, others, mayChange, ...preparing };
 }
 
 /** How long a raise takes commitments, or what it waits for. */
@@ -79,13 +84,19 @@ export function leftWords({
   unpaidCount,
 }: Pick<RunningRaise, 'raise' | 'daysLeft' | 'isPayable' | 'unpaidCount'>): string {
   if (raise.state === 'settling') {
-    if (!isPayable)
-      return 'It no longer takes commitments. Nothing is due yet: shares are set first.';
+    if (!isPayable) return 'Closed to new commitments. Nothing is due until shares are set.';
     return unpaidCount > 0
-      ? 'It no longer takes commitments and is waiting for payments.'
-      : 'It no longer takes commitments, and nobody has to pay. An operator decides how it ends.';
+      ? 'Closed to new commitments. Waiting for payments.'
+      : 'Closed to new commitments, and nobody has to pay. An operator decides how it ends.';
   }
-  if (daysLeft === null) return 'It has no deadline yet.';
-  if (daysLeft === 0) return 'Today is the last day to commit.';
-  return daysLeft === 1 ? 'One day is left.' : `${daysLeft} days are left.`;
+  const days = daysWords(daysLeft);
+  return raise.state === 'paused'
+    ? `Investors can’t commit until an operator resumes it. The deadline keeps running: ${days}.`
+    : `${days.charAt(0).toUpperCase()}${days.slice(1)}.`;
+}
+
+function daysWords(daysLeft: number | null): string {
+  if (daysLeft === null) return 'no deadline set';
+  if (daysLeft === 0) return 'last day to commit';
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
 }

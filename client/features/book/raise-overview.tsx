@@ -1,9 +1,11 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
-import { bookPath, raisePath, roomPath } from '#shared/site/dashboard-address.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
+import { bookPath, raisePath, roomPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { holdersPath } from '#shared/site/holders-address.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { durationWords } from '../../ui/data/durations.ts';
+import { LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './book.module.css';
@@ -24,7 +26,9 @@ export function RaiseOverviewPanel(props: {
     case 'prepared':
       return (
         <>
-          <PreparedOverview overview={overview} />
+          <PreparedOverview overview={overview}>
+            <OtherRaises others={overview.others} />
+          </PreparedOverview>
           <RoomTasksPanel rooms={rooms} />
         </>
       );
@@ -61,25 +65,34 @@ function TaskList({ tasks }: { readonly tasks: readonly RaiseTask[] }) {
   );
 }
 
-function Ended({ raise, refunds }: Pick<RunningRaise, 'raise' | 'refunds'>) {
+function Ended({ raise, mayChange, refunds }: Extract<RaiseOverview, { kind: 'ended' }>) {
   const tasks = tasksAfterEnd({ raise, refunds });
   return (
     <Panel
       title={raise.title || 'Your raise'}
-      lede={<RaiseStateBadge state={raise.state} />}
+      lede={
+        <>
+          <RaiseStateBadge state={raise.state} /> {endedWords(raise.state)}
+        </>
+      }
       actions={
-        <ButtonLink variant="secondary" size="small" href={raisePath(raise.id)}>
-          Open the raise
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" size="small" href={raisePath(raise.id)}>
+            Open the raise
+          </ButtonLink>
+          {mayChange ? (
+            <ButtonLink variant="primary" size="small" href={`${viewPath('raise')}&raise=new`}>
+              New raise
+            </ButtonLink>
+          ) : null}
+        </>
       }
     >
       {raise.state === 'closed_funded' ? (
         <p>
-          It’s funded. Issuances to its investors are recorded under{' '}
-          <a href={holdersPath(raise.id)}>Holders</a>.
+          Record what you issue to its investors under <a href={holdersPath(raise.id)}>Holders</a>.
         </p>
       ) : null}
-      <p>It has ended. Owners and editors of the company can start a new one.</p>
       {tasks.length === 0 ? null : (
         <section aria-labelledby="raise-to-do">
           <h3 id="raise-to-do">To do</h3>
@@ -90,9 +103,22 @@ function Ended({ raise, refunds }: Pick<RunningRaise, 'raise' | 'refunds'>) {
   );
 }
 
+function endedWords(state: RaiseState): string {
+  switch (state) {
+    case 'closed_funded':
+      return 'This raise has closed.';
+    case 'closed_failed':
+      return 'The minimum wasn’t reached, so every payment is returned.';
+    case 'cancelled':
+      return 'It was cancelled, so every payment is returned.';
+    default:
+      return 'This raise has ended.';
+  }
+}
+
 function Running(props: { readonly overview: RunningRaise; readonly rooms: readonly RoomTasks[] }) {
   const { overview, rooms } = props;
-  const { raise, figures, next } = overview;
+  const { raise, figures, next, others } = overview;
   return (
     <Panel
       title={raise.title || 'Your raise'}
@@ -107,12 +133,13 @@ function Running(props: { readonly overview: RunningRaise; readonly rooms: reado
         </ButtonLink>
       }
     >
+      <Headline overview={overview} />
       <BookBar figures={figures} />
-      <p>{minimumWords(overview)}</p>
       <div className={css['looks']}>
         <ToDo overview={overview} rooms={rooms} />
         <Readers overview={overview} />
       </div>
+      <OtherRaises others={others} />
       {next === null ? null : (
         <p className={css['soft']}>
           Next automatic step, {next.ahead}: {next.what}.{' '}
@@ -120,6 +147,39 @@ function Running(props: { readonly overview: RunningRaise; readonly rooms: reado
         </p>
       )}
     </Panel>
+  );
+}
+
+/** What is left to the minimum, in large figures, and what is on its way. */
+function Headline({ overview }: { readonly overview: RunningRaise }) {
+  const { amount, words, underWay } = minimumWords(overview);
+  return (
+    <p className={css['leftToMinimum']}>
+      <span>
+        <strong>{amount}</strong> {words}
+      </span>
+      {underWay === '' ? null : <span>{underWay}</span>}
+    </p>
+  );
+}
+
+/** Raises of the same company that are not shown, such as the next one in preparation. */
+function OtherRaises({ others }: Pick<RunningRaise, 'others'>) {
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="other-raises">
+      <h3 id="other-raises" className={css['groupTitle']}>
+        Other raises
+      </h3>
+      <LineList
+        lines={others.map(({ id, title, state }) => ({
+          key: id,
+          words: title || 'Untitled raise',
+          href: raisePath(id),
+          note: <RaiseStateBadge state={state} />,
+        }))}
+      />
+    </section>
   );
 }
 
@@ -140,9 +200,9 @@ function Readers({ overview: { raise, readers } }: { readonly overview: RunningR
     <section aria-labelledby="raise-readers">
       <h3 id="raise-readers">Read since yesterday</h3>
       {readers === null ? (
-        <p>The readers are still being added up. Reload the page in a moment.</p>
+        <p>Reading times are still being added up. Reload the page in a moment.</p>
       ) : readers.length === 0 ? (
-        <p>Nobody read anything. Days begin at midnight UTC.</p>
+        <p>No one has read anything since yesterday (UTC).</p>
       ) : (
         <ul className={css['tasks']}>
           {readers.map(({ id, name, pages, dwellMs }) => (
@@ -159,23 +219,26 @@ function Readers({ overview: { raise, readers } }: { readonly overview: RunningR
 }
 
 /** How much has to arrive until the minimum, and what of it is on its way: only arrived money counts. */
-function minimumWords({ figures, isPayable }: RunningRaise): string {
+function minimumWords({ figures, isPayable }: RunningRaise) {
   const { min } = figures;
   const arrived = sumOf(figures, ['funded', 'settled']);
   const signed = sumOf(figures, ['signed']);
   const unconfirmed = sumOf(figures, ['reconfirm_due']);
   const left = min === null ? 0 : min.amount - arrived.amount;
-  const toMinimum =
-    min === null
-      ? `${formatMoney(arrived)} is funded`
-      : left > 0
-        ? `${formatMoney({ ...min, amount: left })} more has to be funded to reach the minimum`
-        : 'The minimum is funded';
   const underWay = [
     ...(signed.amount > 0
-      ? [`${formatMoney(signed)} signed${isPayable ? ' and not funded yet' : ''}`]
+      ? [`${formatMoney(signed)} signed${isPayable ? ' but not funded yet' : ''}`]
       : []),
     ...(unconfirmed.amount > 0 ? [`${formatMoney(unconfirmed)} needs reconfirmation`] : []),
-  ];
-  return underWay.length === 0 ? `${toMinimum}.` : `${toMinimum}; ${underWay.join(', ')}.`;
+  ].join(', ');
+  const isLeft = min !== null && left > 0;
+  return {
+    amount: isLeft ? formatMoney({ ...min, amount: left }) : formatMoney(arrived),
+    words: isLeft
+      ? 'left to fund to reach the minimum.'
+      : min === null
+        ? 'funded.'
+        : 'funded. The minimum is reached.',
+    underWay: underWay === '' ? '' : `${underWay}.`,
+  };
 }

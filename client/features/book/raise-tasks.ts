@@ -14,9 +14,9 @@ const tasksMax = 5;
 
 /**
  * The tasks of a raise that runs: payments that somebody reported, commitments to countersign,
- * refunds, people and questions that
- * wait in its data room, then those in the rooms of other raises, and then who has not paid, by name
- * as far as there are five lines. The last line counts those who are not named.
+ * refunds, people and questions that wait in its data room, then those in the rooms of other raises,
+ * and then who has not paid, by name as far as there are five lines. One of a kind is named and leads
+ * to its record; the last line names who fits into it and counts the others.
  */
 export function tasksOf(
   {
@@ -24,8 +24,12 @@ export function tasksOf(
     figures,
     unpaid,
     unpaidCount,
+    toCountersign,
     refunds,
-  }: Pick<RunningRaise, 'raise' | 'figures' | 'unpaid' | 'unpaidCount' | 'refunds'>,
+  }: Pick<
+    RunningRaise,
+    'raise' | 'figures' | 'unpaid' | 'unpaidCount' | 'toCountersign' | 'refunds'
+  >,
   rooms: readonly RoomTasks[],
 ): readonly RaiseTask[] {
   const book = bookPath(raise.id);
@@ -33,14 +37,8 @@ export function tasksOf(
   const own = rooms.filter((room) => room.raise === raise.id);
   const others = rooms.filter((room) => room.raise !== raise.id);
   const counted = [
-    ...ofSome(reported, {
-      words: `Confirm ${several(reported, 'a reported payment', 'reported payments')}`,
-      href: `${book}&state=signed&sort=-updatedAt`,
-    }),
-    ...ofSome(figures.toCountersign, {
-      words: `Countersign ${several(figures.toCountersign, 'a commitment', 'commitments')}`,
-      href: `${book}&countersigning=waiting`,
-    }),
+    ...reportedTasks({ unpaid, reported, book }),
+    ...countersigningTasks({ count: figures.toCountersign, first: toCountersign, book }),
     ...refundTasks(refunds, book, 1),
     ...own.flatMap((room) => roomTasks(room, others.length > 0)),
     ...others.flatMap((room) => roomTasks(room, true)),
@@ -82,7 +80,53 @@ export function tasksInRooms(rooms: readonly RoomTasks[]): readonly RaiseTask[] 
   return rooms.flatMap((room) => roomTasks(room, true));
 }
 
-/** Who has signed and not paid: by name in the lines that are free, the others as a number. */
+/** Payments that investors say they made: the only one by name. */
+function reportedTasks({
+  unpaid,
+  reported,
+  book,
+}: Pick<RunningRaise, 'unpaid'> & {
+  readonly reported: number;
+  readonly book: string;
+}): readonly RaiseTask[] {
+  const first = unpaid.find((one) => one.reported);
+  if (reported === 1 && first !== undefined) {
+    const words = `Confirm the ${formatMoney(first.amount)} that ${first.investor} reported as paid`;
+    return [{ words, href: `${book}&id=${first.id}` }];
+  }
+  return ofSome(reported, {
+    words: `Confirm ${several(reported, 'a reported payment', 'reported payments')}`,
+    href: `${book}&state=signed&sort=-updatedAt`,
+  });
+}
+
+function countersigningTasks({
+  count,
+  first,
+  book,
+}: {
+  readonly count: number;
+  readonly first: RunningRaise['toCountersign'];
+  readonly book: string;
+}): readonly RaiseTask[] {
+  if (count === 1 && first !== null) {
+    return [
+      {
+        words: `Countersign the commitment of ${first.investor}`,
+        href: `${book}&id=${first.id}&do=countersign`,
+      },
+    ];
+  }
+  return ofSome(count, {
+    words: `Countersign ${several(count, 'a commitment', 'commitments')}`,
+    href: `${book}&countersigning=waiting`,
+  });
+}
+
+/** As many names as one line has room for. */
+const namesInLine = 3;
+
+/** Who has signed and not paid: by name in the lines that are free, the others in the last one. */
 function unpaidTasks(
   {
     unpaid,
@@ -92,46 +136,81 @@ function unpaidTasks(
   linesTaken: number,
 ): readonly RaiseTask[] {
   const free = Math.max(1, tasksMax - linesTaken);
-  const named = unpaid
-    .filter((one) => !one.reported)
-    .slice(0, Math.min(free, left))
-    .map(({ id, amount, investor }) => ({
-      words: `${investor} hasn’t paid ${formatMoney(amount)}`,
-      href: `${book}&id=${id}`,
-    }));
-  if (left <= named.length) return named;
-  // The last name gives its line to the count of those who are not named.
-  const shown = named.length < free ? named : named.slice(0, -1);
-  const unnamed = left - shown.length;
+  const known = unpaid.filter((one) => !one.reported).slice(0, left);
+  const named = known.slice(0, left <= free ? free : free - 1);
+  const lines = named.map(({ id, amount, investor }) => ({
+    words: `${investor} hasn’t paid ${formatMoney(amount)}`,
+    href: `${book}&id=${id}`,
+  }));
+  const rest = left - named.length;
+  if (rest === 0) return lines;
+  const names = known.slice(named.length, named.length + namesInLine).map((one) => one.investor);
   return [
-    ...shown,
-    {
-      words: `${unnamed} ${shown.length === 0 ? '' : 'more '}${unnamed === 1 ? 'investor has' : 'investors have'} signed and not paid`,
-      href: `${book}&state=signed&sort=signedAt`,
-    },
+    ...lines,
+    { words: unpaidWords(names, rest - names.length), href: `${book}&state=signed&sort=signedAt` },
   ];
 }
 
+/** "Ada and Ben haven’t paid", "Ada, Ben, Cleo and 4 others haven’t paid". */
+function unpaidWords(names: readonly string[], others: number): string {
+  const counted = others === 0 ? [] : [others === 1 ? '1 other' : `${others} others`];
+  const all = [...names, ...counted];
+  if (names.length === 0) {
+    return `${others} ${others === 1 ? 'investor hasn’t' : 'investors haven’t'} paid`;
+  }
+  const listed = all.length === 1 ? all[0] : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+  return `${listed} ${all.length === 1 ? 'hasn’t' : 'haven’t'} paid`;
+}
+
 function roomTasks(
-  { raise, title, company, requests, questions, ending }: RoomTasks,
+  { raise, title, company, requests, questions, ending, firstRequest, firstQuestion }: RoomTasks,
   isNamed: boolean,
 ): readonly RaiseTask[] {
   const room = roomPath(raise);
   const about = isNamed ? ` (${title || company})` : '';
+  const access = `${room}&part=access&state=requested`;
+  const unanswered = `${room}&part=questions&unanswered=true`;
   return [
-    ...ofSome(requests, {
-      words: `Decide on ${several(requests, 'an access request', 'access requests')}${about}`,
-      href: `${room}&part=access&state=requested`,
-    }),
-    ...ofSome(questions, {
-      words: `Answer ${several(questions, 'a question', 'questions')}${about}`,
-      href: `${room}&part=questions&unanswered=true`,
-    }),
+    ...ofSome(
+      requests,
+      requests === 1 && firstRequest !== null
+        ? {
+            words: `Decide whether ${firstRequest.from} gets access${about}`,
+            href: `${access}&id=${firstRequest.id}`,
+          }
+        : {
+            words: `Decide on ${several(requests, 'an access request', 'access requests')}${about}`,
+            href: access,
+          },
+    ),
+    ...ofSome(
+      questions,
+      questions === 1 && firstQuestion !== null
+        ? {
+            words: `Answer “${shortened(firstQuestion.text)}”${about}`,
+            href: `${unanswered}&id=${firstQuestion.id}`,
+          }
+        : {
+            words: `Answer ${several(questions, 'a question', 'questions')}${about}`,
+            href: unanswered,
+          },
+    ),
     ...ofSome(ending, {
       words: `${ending === 1 ? '1 access ends' : `${ending} accesses end`} within a week${about}`,
       href: `${room}&part=access&state=active`,
     }),
   ];
+}
+
+/** About as long as a line beside another column. */
+const questionLength = 60;
+
+/** The beginning of a text, up to the end of a word. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= questionLength) return line;
+  const end = line.lastIndexOf(' ', questionLength);
+  return `${line.slice(0, end > 0 ? end : questionLength)} …`;
 }
 
 function ofSome(count: number, task: RaiseTask): readonly RaiseTask[] {

@@ -1,17 +1,42 @@
 import type { Account } from '#shared/product/account/account.ts';
+import { otherSide } from '#shared/product/account/capabilities.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { LineList } from '../../ui/data/line-list.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 
-/** What an account still needs; nothing once it has all of it. */
+/** What an account still needs, and the quiet way to the side of the portal that it does not have. */
 export function AccountTasks({ account }: { readonly account: Account }) {
-  const lines = accountTasks(account);
+  const lines = [...accountTasks(account), ...otherSideLine(account)];
   if (lines.length === 0) return null;
   return (
     <Panel title="Your account">
       <LineList lines={lines.map((line) => ({ ...line, key: line.href }))} />
     </Panel>
   );
+}
+
+/** How somebody who only raises starts to invest, and the reverse. */
+function otherSideLine(account: Account) {
+  switch (otherSide(account)) {
+    case 'investing':
+      return [
+        {
+          words: 'Create an investor profile',
+          href: viewPath('investing'),
+          note: 'To invest as well, with this account',
+        },
+      ];
+    case 'raising':
+      return [
+        {
+          words: 'Add your company',
+          href: viewPath('companies'),
+          note: 'To raise capital as well, with this account',
+        },
+      ];
+    case undefined:
+      return [];
+  }
 }
 
 /** What makes an account safer or its dates right, and has not been done. */
@@ -23,7 +48,7 @@ export function accountTasks({ twoFactor, timeZone }: Pick<Account, 'twoFactor' 
           {
             words: 'Turn on two-factor authentication',
             href: `${viewPath('security')}#two-factor`,
-            note: 'It takes an app and two minutes',
+            note: 'Two minutes, with an app on your phone',
           },
         ]),
     ...(timeZone === 'UTC'
@@ -31,7 +56,7 @@ export function accountTasks({ twoFactor, timeZone }: Pick<Account, 'twoFactor' 
           {
             words: 'Set your time zone',
             href: viewPath('account'),
-            note: 'Times are shown in UTC until then',
+            note: 'Times are shown in UTC until you do',
           },
         ]
       : []),

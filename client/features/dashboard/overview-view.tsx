@@ -6,7 +6,6 @@ import { Card, Panel } from '../../ui/layout/card.tsx';
 import { Grid } from '../../ui/layout/section.tsx';
 import { AccountTasks } from './account-tasks.tsx';
 import { HowAccessWorks } from './how-access-works.tsx';
-import { OtherSide } from './other-side.tsx';
 import { orderedSides } from './overview-sides.ts';
 import css from './overview-view.module.css';
 import { sideOverview } from './side-overviews.ts';
@@ -31,7 +30,6 @@ export function OverviewView(props: OverviewData) {
       {orderedSides(sidesOf(account), tasks).map((side, at) => (
         <SidePanels key={side} side={side} isFirst={at === 0} data={props} />
       ))}
-      <OtherSide capabilities={account} />
       <AccountTasks account={account} />
     </>
   );

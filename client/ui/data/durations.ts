@@ -23,3 +23,10 @@ export function timeLeftWords(ms: number): string {
   if (hours >= 1) return `${hours} h ${minutes % 60} min`;
   return minutes >= 1 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
+
+/** An estimate, from minutes: "25 minutes", "an hour", "2.5 hours". */
+export function estimateWords(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 30) / 2;
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}

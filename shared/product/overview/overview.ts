@@ -35,9 +35,14 @@ const accountAsked = Type.Boolean({
   description: 'The investor has not entered the account to pay to yet.',
 });
 
+const namedRaise = closed({ id: idOf('rse'), title: Type.String(), state: oneOf(raiseStates) });
+
 /** The raise of a company that runs, or else the one that is being prepared. */
 export const companyRaise = closed({
-  raise: closed({ id: idOf('rse'), title: Type.String(), state: oneOf(raiseStates) }),
+  raise: namedRaise,
+  others: Type.Array(namedRaise, {
+    description: 'The other raises of the company that have not ended, the newest first.',
+  }),
   mayChange: Type.Boolean({ description: 'Whether you may go on with it.' }),
   refunds: closed(
     {
@@ -67,6 +72,12 @@ export const companyRaise = closed({
         },
       ),
       unpaidCount: count,
+      toCountersign: orNull(
+        closed(
+          { id: idOf('cmt'), investor: Type.String() },
+          { description: 'The first commitment that the company has to countersign.' },
+        ),
+      ),
       readers: orNull(
         Type.Array(
           closed({ id: idOf('usr'), name: Type.String(), pages: count, dwellMs: Type.Integer() }),
@@ -105,6 +116,18 @@ export const roomTasks = closed({
     minimum: 0,
     description: `How many accesses end in the next ${overviewAheadDays} days.`,
   }),
+  firstRequest: orNull(
+    closed(
+      { id: idOf('grt'), from: Type.String() },
+      { description: 'The one that waits longest.' },
+    ),
+  ),
+  firstQuestion: orNull(
+    closed(
+      { id: idOf('rqu'), text: Type.String() },
+      { description: 'The one that waits longest.' },
+    ),
+  ),
 });
 export type RoomTasks = Static<typeof roomTasks>;
 

@@ -87,7 +87,12 @@ await onBothEngines({
       placeCommitment(trx, { raiseId: one.raise, state: 'signed', amount: 5_000 }, api.clock.now),
     );
 
+    const next = await addRaise(api, 'Nora', { title: 'Presses' });
+    await updateRaise(api, next, { company_id: one.company });
+
     const { raise, rooms } = await overviewOf(founder, `?company=${one.company}`);
+    t.same(raise?.others, [{ id: next, title: 'Presses', state: 'draft' }]);
+    t.match(raise?.running?.toCountersign, { id: /^cmt_/, investor: 'Ivan Investor' });
     t.match(raise, {
       raise: { id: one.raise, title: 'Orchards', state: 'live' },
       running: {
@@ -112,10 +117,27 @@ await onBothEngines({
     );
     t.equal(later?.running?.unpaidCount, 2);
     t.same(
-      new Map(rooms?.map(({ raise: id, ...counts }) => [id, counts])),
+      new Map(
+        rooms?.map(({ raise: id, firstRequest, firstQuestion, ...counts }) => [
+          id,
+          { ...counts, first: firstRequest?.from ?? firstQuestion?.text },
+        ]),
+      ),
       new Map([
-        [one.raise, { title: 'Orchards', company: 'Acme', requests: 0, questions: 1, ending: 0 }],
-        [other.id, { title: 'Drones', company: 'Acme', requests: 1, questions: 0, ending: 0 }],
+        [
+          one.raise,
+          {
+            ...{ title: 'Orchards', company: 'Acme', requests: 0, questions: 1, ending: 0 },
+            first: question.question,
+          },
+        ],
+        [
+          other.id,
+          {
+            ...{ title: 'Drones', company: 'Acme', requests: 1, questions: 0, ending: 0 },
+            first: 'Ivan',
+          },
+        ],
       ]),
       'each room on its own',
     );

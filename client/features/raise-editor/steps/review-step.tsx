@@ -7,6 +7,7 @@ import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { BinderData } from '../../../domain/binder/binder-loader.ts';
 import { BinderPart } from '../../../domain/binder/binder-part.tsx';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
+import { estimateWords } from '../../../ui/data/durations.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
@@ -30,7 +31,7 @@ export function ReviewStep(props: {
         <Outcome key={intent} intent={intent} />
       ))}
       {raise.reason === '' ? null : (
-        <Notice tone="attention" title="The reason given">
+        <Notice tone="attention" title="Reason">
           <p>{raise.reason}</p>
         </Notice>
       )}
@@ -54,7 +55,7 @@ function ReviewComments(props: {
   const { raise, comments } = props;
   if (comments.length === 0) return null;
   return (
-    <Notice tone="attention" title="What the reviewer asks">
+    <Notice tone="attention" title="Reviewer’s comments">
       <ul>
         {comments.map(({ id, field, comment, answer }) => (
           <li key={id}>
@@ -73,21 +74,23 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
   if (needs.ready) {
     return (
       <Notice tone="success" title="Ready to submit">
-        <p>Its owner submits it for review.</p>
+        <p>Its owner submits it for review. It can’t be edited while it’s in review.</p>
       </Notice>
     );
   }
   const first = needs.steps.flatMap(({ problems }) => problems)[0];
   return (
     <section className={css['group']}>
-      <h3 className={css['groupTitle']}>Still to do: about {duration(needs.minutes)} of work</h3>
+      <h3 className={css['groupTitle']}>
+        Still to do: about {estimateWords(needs.minutes)} of work
+      </h3>
       <dl className={css['folders']}>
         {needs.steps
           .filter(({ problems }) => problems.length > 0)
           .map(({ step, label, minutes, problems }) => (
             <div key={step}>
               <dt>
-                {label} <span className={css['soft']}>about {duration(minutes)}</span>
+                {label} <span className={css['soft']}>about {estimateWords(minutes)}</span>
               </dt>
               <dd>
                 <ul>
@@ -103,9 +106,7 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
       </dl>
       {first === undefined ? null : (
         <p>
-          <ButtonLink href={problemHref(raise, first.pointer)}>
-            Continue with what is missing
-          </ButtonLink>
+          <ButtonLink href={problemHref(raise, first.pointer)}>Complete the raise</ButtonLink>
         </p>
       )}
     </section>
@@ -119,29 +120,23 @@ function onceEach<P extends { readonly message: string }>(problems: readonly P[]
   );
 }
 
-function duration(minutes: number): string {
-  if (minutes < 60) return `${minutes} minutes`;
-  const hours = Math.round(minutes / 30) / 2;
-  return hours === 1 ? 'an hour' : `${hours} hours`;
-}
-
 export function stateSentence(raise: Raise): string {
   const { state, target, liveAt, cancelAskedAt, earlyCloseAt } = raise;
-  if (cancelAskedAt !== null) return 'The owner asked to cancel it; an operator decides.';
+  if (cancelAskedAt !== null) return 'The owner has asked to cancel it. An operator decides.';
   switch (state) {
     case 'in_review':
-      return 'It is in review. Nobody outside your company and the reviewers sees it.';
+      return 'Only your company and the reviewers can see it. We’ll email you when the review is done.';
     case 'approved':
-      return 'It is approved, and goes live when it is published.';
+      return 'Approved. It goes live when it’s published.';
     case 'live':
-      return `It has been live since ${liveAt === null ? 'today' : dayText(liveAt.slice(0, 10))}${target === null ? '' : `, with a target of ${formatMoney(target)}`}.`;
+      return `Live since ${liveAt === null ? 'today' : dayText(liveAt.slice(0, 10))}${target === null ? '' : `, with a target of ${formatMoney(target)}`}.`;
     case 'paused':
-      return 'An operator has paused it. Its deadline keeps running.';
+      return 'An operator has paused it. The deadline keeps running.';
     case 'closing':
       return `It closes early, at the end of ${earlyCloseAt === null ? 'the day announced' : dayText(earlyCloseAt.slice(0, 10))} (UTC). Everyone who committed knows.`;
     case 'settling':
-      return 'It is over. What was signed is being settled.';
+      return 'Closed to new commitments. Signed commitments are being settled.';
     default:
-      return 'It has ended.';
+      return 'This raise has ended.';
   }
 }

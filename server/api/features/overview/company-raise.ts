@@ -40,17 +40,18 @@ export const companyRaiseOverview: OverviewSource = {
   part: 'raise',
   isFor: ({ capabilities }) => isFounder(capabilities),
   async read(deps, { actor, company, now }) {
-    const row = company === undefined ? undefined : await raiseToShow(deps, actor, company);
-    return row === undefined ? null : readRaise(deps, row, now);
+    const rows = company === undefined ? [] : await raisesToShow(deps, actor, company);
+    const row = firstOf(rows);
+    return row === undefined ? null : readRaise(deps, row, rows, now);
   },
 };
 
-/** Finds the raise that runs, else the newest that is being prepared, else the newest of all. */
-async function raiseToShow(
+/** Reads the raises of a company that somebody may follow, the newest first. */
+async function raisesToShow(
   { storage: { db } }: OverviewDeps,
   actor: OverviewRequest['actor'],
   company: string,
-): Promise<RaiseRow | undefined> {
+): Promise<readonly RaiseRow[]> {
   const rows = await raisesOf(db, actor.account.id)
     .where('raises.company_id', '=', company)
     .where('company_members.role', 'is not', null)
@@ -58,23 +59,35 @@ async function raiseToShow(
     .orderBy('raises.id', 'desc')
     .limit(raisesMax)
     .execute();
-  const theirs = rows.filter(({ role }) => {
+  return rows.filter(({ role }) => {
     const resource = { ownerId: null, memberRole: role ?? undefined };
     return can(actor, 'book.read', { resource }) === 'yes';
   });
+}
+
+/** The raise that runs, else the newest that is being prepared, else the newest of all. */
+function firstOf(rows: readonly RaiseRow[]): RaiseRow | undefined {
   return (
-    theirs.find(({ state }) => runningRaiseStates.includes(state)) ??
-    theirs.find(({ state }) => !endedRaiseStates.includes(state)) ??
-    theirs[0]
+    rows.find(({ state }) => runningRaiseStates.includes(state)) ??
+    rows.find(({ state }) => !endedRaiseStates.includes(state)) ??
+    rows[0]
   );
 }
 
-async function readRaise(deps: OverviewDeps, row: RaiseRow, now: number): Promise<CompanyRaise> {
+async function readRaise(
+  deps: OverviewDeps,
+  row: RaiseRow,
+  rows: readonly RaiseRow[],
+  now: number,
+): Promise<CompanyRaise> {
   const { id, title, state, role } = row;
   const isRunning = runningRaiseStates.includes(state);
   const isPrepared = !(isRunning || endedRaiseStates.includes(state));
   return {
     raise: { id, title, state },
+    others: rows
+      .filter((one) => one.id !== id && !endedRaiseStates.includes(one.state))
+      .map((one) => ({ id: one.id, title: one.title, state: one.state })),
     mayChange: role !== 'viewer',
     refunds: isPrepared ? { count: 0, first: [] } : await refundsOf(deps.storage.db, row),
     running: isRunning ? await readRunning(deps, row, now) : null,
@@ -106,10 +119,11 @@ async function readRunning(
   const { oversubscription } = contentOf(row);
   const payable = isAllocated({ oversubscription, allocatedAt: row.allocated_at });
   const of = bookOf(row);
-  const [figures, unpaid, unpaidCount, readers, transitions] = await Promise.all([
+  const [figures, unpaid, unpaidCount, toCountersign, readers, transitions] = await Promise.all([
     figuresOf(db, row),
     payable ? listBook(db, of, { ...owing, sort: 'signedAt' }, { limit: overviewLinesMax }) : [],
     payable ? countBook(db, of, owing, countedMax) : 0,
+    listBook(db, of, { countersigning: 'waiting', sort: 'signedAt' }, { limit: 1 }),
     readersSince(storage, row.id, now - dayMs),
     scheduledTransitionsOf(db, [row], false),
   ]);
@@ -122,6 +136,7 @@ async function readRunning(
       reported: reported_at !== null,
     })),
     unpaidCount,
+    toCountersign: toCountersign.map(({ id, investor }) => ({ id, investor }))[0] ?? null,
     readers,
     next: planOf(transitions, now).items[0] ?? null,
   };

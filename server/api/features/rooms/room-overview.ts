@@ -11,42 +11,74 @@ import { decidedBy } from './room-waiting.ts';
 
 const dayMs = 86_400_000;
 
-type Counted<Row> = { readonly [Key in keyof Row]: Row[Key] extends number ? unknown : Row[Key] };
+/** A room as it is found: PostgreSQL counts in texts. */
+interface FoundRoom extends Pick<RoomTasks, 'raise' | 'title' | 'company'> {
+  readonly requests: unknown;
+  readonly questions: unknown;
+  readonly ending: unknown;
+  readonly requestId: string | null;
+  readonly requestFrom: string | null;
+  readonly questionId: string | null;
+  readonly questionText: string | null;
+}
 
-/** Requests and questions, of each raise on its own. */
+const requested = sql`access_grants where access_grants.raise_id = raises.id
+  and access_grants.state = 'requested'`;
+const unanswered = sql`raise_questions where raise_questions.raise_id = raises.id
+  and raise_questions.answered_at is null`;
+const longestRequested = sql`order by access_grants.requested_at, access_grants.id limit 1`;
+const longestUnanswered = sql`order by raise_questions.asked_at, raise_questions.id limit 1`;
+
+/** Requests and questions, of each raise on its own, with the one that waits longest. */
 const roomsToAnswer: OverviewSource = {
   part: 'rooms',
   isFor: ({ capabilities }) => isFounder(capabilities),
   async read({ storage: { db } }, { actor, now }) {
     const at = new Date(now).toISOString();
     const soon = new Date(now + overviewAheadDays * dayMs).toISOString();
-    const { rows } = await sql<Counted<RoomTasks>>`
+    const { rows } = await sql<FoundRoom>`
       select * from (
-        select raises.id as raise, raises.title as title, ${issuerName} as company, (
-            select count(*) from access_grants
-            where access_grants.raise_id = raises.id and access_grants.state = 'requested'
-          ) as requests, (
-            select count(*) from raise_questions
-            where raise_questions.raise_id = raises.id and raise_questions.answered_at is null
-          ) as questions, (
-            select count(*) from access_grants
+        select raises.id as raise, raises.title as title, ${issuerName} as company,
+          (select count(*) from ${requested}) as requests,
+          (select count(*) from ${unanswered}) as questions,
+          (select count(*) from access_grants
             where access_grants.raise_id = raises.id
               and access_grants.state in ('active', 'invited')
               and access_grants.expires_at > ${at} and access_grants.expires_at <= ${soon}
-          ) as ending
+          ) as ending,
+          (select access_grants.id from ${requested} ${longestRequested}) as "requestId",
+          (select coalesce(
+              (select users.name from users where users.id = access_grants.user_id),
+              access_grants.email
+            ) from ${requested} ${longestRequested}) as "requestFrom",
+          (select raise_questions.id from ${unanswered} ${longestUnanswered}) as "questionId",
+          (select raise_questions.question from ${unanswered} ${longestUnanswered})
+            as "questionText"
         from ${decidedBy(actor.account.id)}
         inner join companies on companies.id = raises.company_id
       ) as rooms
       where requests > 0 or questions > 0 or ending > 0
       order by rooms."raise" limit ${overviewLinesMax}`.execute(db);
-    return rows.map((row) => ({
-      ...row,
-      requests: Number(row.requests),
-      questions: Number(row.questions),
-      ending: Number(row.ending),
-    }));
+    return rows.map(toRoomTasks);
   },
 };
+
+function toRoomTasks({
+  requestId,
+  requestFrom,
+  questionId,
+  questionText,
+  ...row
+}: FoundRoom): RoomTasks {
+  return {
+    ...row,
+    requests: Number(row.requests),
+    questions: Number(row.questions),
+    ending: Number(row.ending),
+    firstRequest: requestId === null ? null : { id: requestId, from: requestFrom ?? '' },
+    firstQuestion: questionId === null ? null : { id: questionId, text: questionText ?? '' },
+  };
+}
 
 /** NDAs that somebody has not accepted, and requests that a company has not answered. */
 const roomsToEnter: OverviewSource = {

@@ -38,12 +38,15 @@ function running(signed: number, reported: number, owed = 0): Running {
       reported: at < reported,
     })),
     unpaidCount: signed,
+    toCountersign: null,
     refunds: refundsOf(owed),
   };
 }
 const roomOf = (n: number, requests: number, questions: number, ending = 0): RoomTasks => ({
   ending,
   ...{ raise: `rse_${n}`, title: `Raise ${n}`, company: 'Acme', requests, questions },
+  firstRequest: requests > 0 ? { id: `grt_${n}`, from: 'Eve' } : null,
+  firstQuestion: questions > 0 ? { id: `rqu_${n}`, text: 'How many customers stay?' } : null,
 });
 const words = (raise: Running, requests = 0, questions = 0) =>
   tasksOf(raise, [roomOf(1, requests, questions)]).map((task) => task.words);
@@ -51,24 +54,53 @@ const words = (raise: Running, requests = 0, questions = 0) =>
 t.test('the most pressing first, and who has not paid by name', async (t) => {
   t.same(words(running(0, 0)), []);
   t.same(words(running(3, 1, 1), 2, 1), [
-    'Confirm a reported payment',
+    'Confirm the $100 that Person 0 reported as paid',
     'Pay back $6,000 to Guest 0, once they enter an account',
     'Decide on 2 access requests',
-    'Answer a question',
-    '2 investors have signed and not paid',
+    'Answer “How many customers stay?”',
+    'Person 1 and Person 2 haven’t paid',
   ]);
-  t.same(words(running(2, 1)), ['Confirm a reported payment', 'Person 1 hasn’t paid $100']);
+  t.same(words(running(2, 1)), [
+    'Confirm the $100 that Person 0 reported as paid',
+    'Person 1 hasn’t paid $100',
+  ]);
   const five = words(running(9, 0));
   t.equal(five[3], 'Person 3 hasn’t paid $100');
-  t.equal(five[4], '5 more investors have signed and not paid');
+  t.equal(five[4], 'Person 4 and 4 others haven’t paid');
+  t.equal(words(running(9, 3), 1, 1).at(-1), 'Person 4 and 4 others haven’t paid');
+});
+
+t.test('what is the only one of its kind is named, and its record is opened', async (t) => {
+  const raise = { ...running(1, 1), toCountersign: { id: 'cmt_7', investor: 'Ada' } };
+  const figures = { ...raise.figures, toCountersign: 1 };
+  const long = `How ${'very '.repeat(12)}long is the lease?`;
+  const room = { ...roomOf(1, 1, 1), firstQuestion: { id: 'rqu_9', text: long } };
+  t.same(tasksOf({ ...raise, figures }, [room]), [
+    {
+      words: 'Confirm the $100 that Person 0 reported as paid',
+      href: '/dashboard?view=book&raise=rse_1&id=cmt_0',
+    },
+    {
+      words: 'Countersign the commitment of Ada',
+      href: '/dashboard?view=book&raise=rse_1&id=cmt_7&do=countersign',
+    },
+    {
+      words: 'Decide whether Eve gets access',
+      href: '/dashboard?view=room&raise=rse_1&part=access&state=requested&id=grt_1',
+    },
+    {
+      words: 'Answer “How very very very very very very very very very very very …”',
+      href: '/dashboard?view=room&raise=rse_1&part=questions&unanswered=true&id=rqu_9',
+    },
+  ]);
 });
 
 t.test('with several raises, each task names its own and leads there', async (t) => {
   const rooms = [roomOf(1, 1, 0), roomOf(2, 0, 3), { ...roomOf(3, 2, 0), title: '' }];
   t.same(tasksOf(running(0, 0), rooms), [
     {
-      words: 'Decide on an access request (Raise 1)',
-      href: '/dashboard?view=room&raise=rse_1&part=access&state=requested',
+      words: 'Decide whether Eve gets access (Raise 1)',
+      href: '/dashboard?view=room&raise=rse_1&part=access&state=requested&id=grt_1',
     },
     {
       words: 'Answer 3 questions (Raise 2)',
@@ -79,7 +111,7 @@ t.test('with several raises, each task names its own and leads there', async (t)
       href: '/dashboard?view=room&raise=rse_3&part=access&state=requested',
     },
   ]);
-  t.same(words(running(0, 0), 1), ['Decide on an access request'], 'one needs no name');
+  t.same(words(running(0, 0), 1), ['Decide whether Eve gets access'], 'one needs no title');
 });
 
 t.test('no room that waits is left out, whichever raise is shown', async (t) => {
@@ -109,9 +141,10 @@ t.test('never more than five lines, and everybody is named or counted', async (t
     fc.property(count, count, count, count, count, (signed, some, owed, requests, questions) => {
       const reported = Math.min(some, signed);
       const lines = words(running(signed, reported, owed), requests, questions);
-      const named = lines.filter((line) => line.startsWith('Person')).length;
+      const unpaid = lines.filter((line) => / ha(?:s|ve)n’t paid/.test(line));
+      const named = unpaid.flatMap((line) => line.match(/Person \d+/g) ?? []).length;
       const [, counted = 0] =
-        lines.map((line) => /^(\d+) (?:more )?investors? ha/.exec(line)).find(Boolean) ?? [];
+        unpaid.map((line) => /(\d+) (?:others?|investors?) ha/.exec(line)).find(Boolean) ?? [];
       return lines.length <= 5 && named + Number(counted) === signed - reported;
     }),
   );

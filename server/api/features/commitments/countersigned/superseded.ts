@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import type { BoundRecord } from '#api/platform/audit/bound-records.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { boundRow } from '../../raises/bound-rows.ts';
-import type { CommitmentRow } from '../ledger.ts';
+
+type CommitmentRow = Tables['commitments'];
 
 /** Both signatures under one agreement. */
 export type Signatures = Omit<

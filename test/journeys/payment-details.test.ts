@@ -1,6 +1,7 @@
 /** Where a company is paid: its owner enters it, an operator confirms it, and an investor pays to it. */
 import t from 'tap';
 import { commitmentReference } from '#api/features/commitments/payment-reference.ts';
+import { dashboardViewIds, viewPath } from '#shared/site/dashboard-address.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals } from '../support/member-stories.ts';
@@ -184,5 +185,38 @@ t.test(
         await expectAccessible(t, page, 'the account of a refund', { axe: 'light' });
       });
     }
+  },
+);
+
+t.test(
+  'no page shows the numbers of an account to anybody else, or is cached with them',
+  async (t) => {
+    const [eve, otto] = [await people.investor(), await register(app, 'founder')];
+    const about = `&raise=${pumps.id}&id=${commitment.id}`;
+    const dashboards = dashboardViewIds.flatMap((id) => [
+      viewPath(id),
+      `${viewPath(id)}${id === 'overview' ? '?' : ''}${about}`,
+    ]);
+    const payment = `${viewPath('payments')}&id=${instruction}`;
+    const open = ['/', '/investors-network', `/investors-network?raise=${pumps.slug}`, '/faq'];
+    const readers = { ada, ivan, nora, eve, otto, operator, nobody: null };
+    const found: string[] = [];
+    for (const [name, member] of Object.entries(readers)) {
+      for (const path of [...dashboards, payment, ...open]) {
+        const headers = member === null ? {} : { cookie: member.cookie };
+        const answer = await fetch(app.origin + path, { headers });
+        const plain = (await answer.text()).replaceAll(/<[^>]*>|\s/g, '');
+        for (const number of ['48151623421', '16180339887', 'DE89370400440532013000']) {
+          if (!plain.includes(number)) continue;
+          found.push(`${name} ${number} ${path}`);
+          t.match(answer.headers.get('cache-control'), /no-store/, path);
+        }
+      }
+    }
+    t.same(found, [
+      `ada 48151623421 ${payment}`,
+      `ivan DE89370400440532013000 ${viewPath('portfolio')}${about}`,
+      `operator 48151623421 ${payment}`,
+    ]);
   },
 );

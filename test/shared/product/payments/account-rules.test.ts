@@ -46,7 +46,10 @@ const registered = [
   'NL91ABNA0417164300',
   'NO9386011117947',
 ];
-/** Routing numbers that banks of the United States publish. */
+/**
+ * Routing numbers that banks of the United States publish. The third is the worked example
+ * of Wikipedia, “ABA routing transit number”: 3 × (1+0+0) + 7 × (1+0+2) + (1+0+5) = 30.
+ */
 const routingNumbers = ['011000015', '021000021', '111000025', '122105155'];
 
 t.test('the examples of the registry of IBANs are taken, however they are typed', (t) => {
@@ -154,7 +157,9 @@ t.test('a BIC has its shape, and is of the country of the account', (t) => {
 const someValue = fc.integer({ min: 0, max: referenceValues - 1 });
 
 t.test('references in base 32, with their check symbol', (t) => {
-  t.equal(`${inBase32(1234)}${checkSymbolOf(1234)}`, '16JD', 'the number is 1234 in all libraries');
+  // The worked example of crockford.com/base32.html as its libraries test it: 1234 is 16J, and the
+  // remainder of 1234 by 37 is 13, the symbol D.
+  t.equal(`${inBase32(1234)}${checkSymbolOf(1234)}`, '16JD');
   t.equal(checkSymbolOf(36), 'U');
   t.equal(referenceOf(32), undefined, 'banks do not transmit a *');
   t.equal(readReference('ooo ooo-oi6jd'), '000000016JD', 'no letter is taken for a digit');

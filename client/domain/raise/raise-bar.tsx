@@ -15,9 +15,9 @@ export function RaiseBar({ offer, target }: Offered) {
   if (summary === null || min === null || max === null || progress === undefined) return null;
   const inCurrency = (amount: number): Money => ({ amount, currency: max.currency });
   const marks = [
-    ['Minimum', min],
-    ['Target', target],
-    ['Maximum', max],
+    ['Minimum', 'Min', min],
+    ['Target', 'Target', target],
+    ['Maximum', 'Max', max],
   ] as const;
   return (
     <AllocationBar
@@ -36,8 +36,8 @@ export function RaiseBar({ offer, target }: Offered) {
               },
             ]),
       ]}
-      marks={marks.flatMap(([label, amount]) =>
-        amount === null ? [] : [{ label, value: amount.amount }],
+      marks={marks.flatMap(([label, short, amount]) =>
+        amount === null ? [] : [{ label, short, value: amount.amount }],
       )}
       format={(value) => formatMoney(inCurrency(value))}
     />

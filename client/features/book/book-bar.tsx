@@ -43,9 +43,9 @@ export function BookBar(props: { readonly figures: BarFigures; readonly counted?
   const signed = sumOf(figures, ['signed']);
   const parts = counted ? stateParts : usualParts;
   const marks = [
-    ['Minimum', min],
-    ['Target', target],
-    ['Maximum', max],
+    ['Minimum', 'Min', min],
+    ['Target', 'Target', target],
+    ['Maximum', 'Max', max],
   ] as const;
   return (
     <AllocationBar
@@ -56,8 +56,8 @@ export function BookBar(props: { readonly figures: BarFigures; readonly counted?
         if (value === 0 && !isUsual) return [];
         return { label: counted ? `${label} (${countOf(figures, states)})` : label, value, tone };
       })}
-      marks={marks.flatMap(([label, money]) =>
-        money === null ? [] : [{ label, value: money.amount }],
+      marks={marks.flatMap(([label, short, money]) =>
+        money === null ? [] : [{ label, short, value: money.amount }],
       )}
       format={(amount) => formatMoney({ ...available, amount })}
     />

@@ -9,7 +9,17 @@ export interface Allocation {
   readonly tone: PartTone;
 }
 
+/** A value that the bar is measured against, such as a minimum. */
+export interface AllocationMark {
+  readonly label: string;
+  /** Its name above the bar, in a few letters. */
+  readonly short?: string;
+  readonly value: number;
+}
+
 const width = 1000;
+/** Names that are closer than this, in parts of the width, would run into each other on a phone. */
+const leastApart = 0.14 * width;
 
 /**
  * A bar that shows parts of a whole, with marks such as minimum, target and maximum. The numbers
@@ -20,7 +30,7 @@ export function AllocationBar(props: {
   readonly summary: string;
   readonly whole: number;
   readonly parts: readonly Allocation[];
-  readonly marks?: readonly { readonly label: string; readonly value: number }[];
+  readonly marks?: readonly AllocationMark[];
   readonly format: (value: number) => string;
 }) {
   const { summary, whole, parts, marks = [], format } = props;
@@ -28,6 +38,7 @@ export function AllocationBar(props: {
   let start = 0;
   return (
     <figure className={css['figure']}>
+      <MarkNames marks={marks.map((mark) => ({ ...mark, x: scale(mark.value) }))} />
       <svg
         viewBox={`0 0 ${width} 28`}
         preserveAspectRatio="none"
@@ -68,5 +79,33 @@ export function AllocationBar(props: {
         ]}
       />
     </figure>
+  );
+}
+
+/** The names of the marks above the bar; the legend has all of them with their values. */
+function MarkNames(props: {
+  readonly marks: readonly (AllocationMark & { readonly x: number })[];
+}) {
+  const named: { readonly short: string; readonly x: number }[] = [];
+  // From the right, because the last mark is the end of the bar.
+  for (const { short, x } of props.marks.toReversed()) {
+    const nearest = named.at(-1);
+    if (short === undefined || (nearest !== undefined && nearest.x - x < leastApart)) continue;
+    named.push({ short, x });
+  }
+  if (named.length === 0) return null;
+  return (
+    <svg aria-hidden="true" className={css['names']}>
+      {named.map(({ short, x }) => (
+        <text
+          key={short}
+          x={`${(x / width) * 100}%`}
+          y="0.8em"
+          textAnchor={x > 0.94 * width ? 'end' : x < 0.06 * width ? 'start' : 'middle'}
+        >
+          {short}
+        </text>
+      ))}
+    </svg>
   );
 }

@@ -5,6 +5,7 @@ import type { RaiseSummary } from '#shared/product/raises/raises.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { shortDate } from '../../ui/data/dates.ts';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
@@ -31,7 +32,7 @@ const columns: readonly DataColumn<RaiseSummary>[] = [
     key: 'deadline',
     title: 'Deadline',
     place: 'wide',
-    cell: ({ deadlineAt }) => deadlineAt?.slice(0, 10) ?? 'Not set',
+    cell: ({ deadlineAt }) => (deadlineAt === null ? 'Not set' : shortDate(deadlineAt)),
   },
 ];
 

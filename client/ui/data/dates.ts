@@ -3,11 +3,19 @@
  * text and hydration finds no difference.
  */
 const longDateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const shortDateFormat = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+});
 const clockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
 /** A day, as in "20 November 2026", from an ISO 8601 date or time. */
 export function longDate(iso: string): string {
   return longDateFormat.format(new Date(iso));
+}
+
+/** A day in a line of a table, as in "20 Nov 2026", from an ISO 8601 date or time. */
+export function shortDate(iso: string): string {
+  return shortDateFormat.format(new Date(iso));
 }
 
 /** A date and time, as in "20 November 2026, 08:30 UTC". */

@@ -17,7 +17,7 @@ export function PageFoot(props: {
     addressWith(url, { [parameter]: after, id: null, selected: null });
   return (
     <>
-      <p>{counted(shown, total)}</p>
+      <p>{counted(shown, total ?? (isFirst && nextCursor === null ? shown : undefined))}</p>
       {isFirst ? null : <a href={page(null)}>Back to the first</a>}
       {nextCursor === null ? null : <a href={page(nextCursor)}>Next {shown}</a>}
     </>

@@ -74,7 +74,7 @@ export function ColumnTitle<Row>(props: {
   const shape = classes(column.numeric && css['numeric']);
   if (sort === undefined || column.sortable === undefined) {
     return (
-      <th scope="col" className={shape} data-place={place}>
+      <th scope="col" className={shape} data-place={place} data-numeric={column.numeric}>
         {column.title}
       </th>
     );
@@ -89,6 +89,7 @@ export function ColumnTitle<Row>(props: {
       aria-sort={isCurrent ? direction : undefined}
       className={shape}
       data-place={place}
+      data-numeric={column.numeric}
     >
       <a
         href={href(nextSort(current, column.key, column.sortable))}

@@ -240,7 +240,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.goto(address('room', '&part=questions'), { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'How far does an anvil fly?' }).click();
     await page.getByRole('textbox', { name: 'Answer' }).fill('Twelve metres, and it comes back.');
-    await page.getByRole('button', { name: 'Answer it' }).click();
+    await page.getByRole('button', { name: 'Publish answer' }).click();
     await page.getByText('Answered. Everyone with access sees it now.').waitFor();
     await expectAccessible(t, page, 'an answered question');
 

@@ -50,7 +50,7 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
   const member = await register(app, 'founder');
   await asMember(t, member, true, async (page) => {
     await opened(page, list);
-    await page.getByText('First, your company').waitFor();
+    await page.getByText('Add your company first').waitFor();
     await call(member, 'POST', '/companies', { name: 'Acme Anvils' });
     await opened(page, list);
     await page.getByLabel('Title').fill('Acme Anvils: seed 2026');

@@ -16,18 +16,16 @@ export function AnalyticsView(props: {
     case 'no-company':
       return (
         <EmptyState
-          title="First, your company"
+          title="Add your company first"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>
-            Analytics show who reads the documents of your raises. Start by adding your company.
-          </p>
+          <p>See who reads the documents of your raises, which pages, and for how long.</p>
         </EmptyState>
       );
     case 'no-raise':
       return (
         <EmptyState
-          title={`No raises of ${content.company.name} yet`}
+          title="No raises yet"
           action={<ButtonLink href={viewPath('raise')}>New raise</ButtonLink>}
         >
           <p>Once people read its documents, you’ll see which pages they read and for how long.</p>

@@ -216,12 +216,12 @@ function Nothing(props: { readonly raise: BookRaise; readonly isFiltered: boolea
   }
   return (
     <EmptyState
-      title="Nobody has committed yet"
+      title="No commitments yet"
       {...(raise.isOperator ? {} : { action: <a href={raisePath(raise.id)}>Open the raise</a> })}
     >
       <p>
         {takesCommitments(raise)
-          ? 'Soft circles and signed commitments are listed here as soon as investors make them.'
+          ? 'Soft circles and signed commitments appear here as soon as investors make them.'
           : 'Investors can commit once the raise is live.'}
       </p>
     </EmptyState>

@@ -25,16 +25,16 @@ export function BookView(props: { readonly content: BookContent; readonly accoun
     case 'no-company':
       return (
         <EmptyState
-          title="First, your company"
+          title="Add your company first"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>Every raise has a book. Start by adding your company.</p>
+          <p>The book of a raise lists who commits, signs and pays.</p>
         </EmptyState>
       );
     case 'no-raise':
       return (
         <EmptyState
-          title={`No raises of ${content.company.name} yet`}
+          title="No raises yet"
           action={<ButtonLink href={viewPath('raise')}>New raise</ButtonLink>}
         >
           <p>Once it’s live, you’ll see who commits, signs and pays.</p>

@@ -19,12 +19,7 @@ export function AddCompanyLink({ owner }: { readonly owner: DashboardOwner }) {
   const asked = readCompaniesQuery(usePageView().url);
   if (owner.worksOn === null || asked.kind !== 'list') return null;
   return (
-    <ButtonLink
-      id={linkId}
-      size="small"
-      variant={asked.isNew ? 'secondary' : 'primary'}
-      href={newCompanyHref}
-    >
+    <ButtonLink id={linkId} size="small" variant="secondary" href={newCompanyHref}>
       <Icon name="plus" /> Add a company
     </ButtonLink>
   );

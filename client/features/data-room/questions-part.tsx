@@ -91,7 +91,10 @@ export function QuestionsPart(
             <Unavailable what="The list of questions" />
           ) : (
             <EmptyState title={unanswered ? 'Every question is answered' : 'No questions yet'}>
-              <p>People you let in can ask here; you are notified when someone does.</p>
+              <p>
+                People with access to the data room can ask here. We’ll notify you when someone
+                does.
+              </p>
             </EmptyState>
           )}
         </BlankList>
@@ -132,7 +135,7 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Ques
       {room.mayChange ? (
         <MergedForm
           intent={answerForm}
-          submit={answer === null ? 'Answer it' : 'Change the answer'}
+          submit={answer === null ? 'Publish answer' : 'Change the answer'}
           guarded
           stored={storedAnswer(question)}
           storedHref={partHref(room.id, 'questions', { id })}

@@ -53,7 +53,7 @@ function RoomPart(props: { readonly content: RoomContent; readonly timeZone: str
     case 'no-company':
       return (
         <EmptyState
-          title="First, your company"
+          title="Add your company first"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
           <p>Every raise has a data room. Start by adding your company.</p>

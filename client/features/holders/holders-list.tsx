@@ -58,9 +58,6 @@ export function HoldersListPage({ content }: { readonly content: HoldersList }) 
               file={exportHref(site.apiBaseUrl, raise.id, asked.exporting, asked.issued)}
             />
           )}
-          {canRecord && left > 0 ? (
-            <RecordAll list={list} today={content.today} neededStepUp={neededStepUp} />
-          ) : null}
         </>
       }
       notes={
@@ -101,6 +98,11 @@ export function HoldersListPage({ content }: { readonly content: HoldersList }) 
       ) : (
         <Rows content={content} columns={shown} />
       )}
+      {canRecord && left > 0 ? (
+        <BlankList>
+          <RecordAll list={list} today={content.today} neededStepUp={neededStepUp} />
+        </BlankList>
+      ) : null}
     </ListPage>
   );
 }

@@ -16,19 +16,26 @@ export function HoldersView({ content }: { readonly content: HoldersContent }) {
     case 'no-company':
       return (
         <EmptyState
-          title="First, your company"
+          title="Add your company first"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>The holders of a company appear here once a raise of it has closed as funded.</p>
+          <p>Its holders appear here once one of its raises has closed as funded.</p>
         </EmptyState>
       );
     case 'no-raise':
       return (
         <EmptyState
-          title={`No raise of ${content.company.name} has closed as funded yet`}
-          action={<ButtonLink href={viewPath('book')}>Open the book</ButtonLink>}
+          title="No holders yet"
+          action={
+            <ButtonLink variant="secondary" href={viewPath('book')}>
+              Open the book
+            </ButtonLink>
+          }
         >
-          <p>Then you’ll see who holds what, and record what you issued to them.</p>
+          <p>
+            Once a raise of {content.company.name} closes as funded, its investors are listed here,
+            and you record what you issue to each of them.
+          </p>
         </EmptyState>
       );
     case 'unavailable':

@@ -18,9 +18,8 @@ export function NoRaises(props: { readonly isKnown: boolean; readonly narrowed: 
       }
     >
       <p>
-        Raises that have passed review appear here, with their terms, minimum and deadline. Many may
-        be shown to approved investors only. Investors see what is open to them once they are logged
-        in and their profile is approved.{' '}
+        Raises that have passed review appear here with their terms, minimum and deadline. Many are
+        shown only to approved investors: log in to see what’s open to you.{' '}
         <a href={`${routeOf('faq').path}#investors`}>How it works</a>
       </p>
     </EmptyState>
@@ -39,8 +38,8 @@ function NoneFound() {
       }
     >
       <p>
-        No raise that you may see fits this search. Words are found at their beginnings, in the
-        title, the summary and the name of the company.
+        Try fewer or shorter words. The search looks at titles, summaries and company names of the
+        raises open to you.
       </p>
     </EmptyState>
   );

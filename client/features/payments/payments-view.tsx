@@ -41,16 +41,16 @@ export function PaymentsView({ content }: { readonly content: PaymentsContent })
     case 'reader':
       return (
         <EmptyState title="Only the owner and editors see payment details">
-          <p>You can read what {content.company.name} raises, and not its bank accounts.</p>
+          <p>You can follow the raises of {content.company.name}, but not see its bank accounts.</p>
         </EmptyState>
       );
     case 'no-company':
       return (
         <EmptyState
           title="Add your company first"
-          action={<ButtonLink href={viewPath('companies')}>Open your companies</ButtonLink>}
+          action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>Its investors then see where to pay once they have signed.</p>
+          <p>Investors see where to pay once they have signed.</p>
         </EmptyState>
       );
     case 'operator':

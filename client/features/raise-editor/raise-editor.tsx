@@ -198,7 +198,7 @@ function copyName(id: string, step: EditorStep): string {
 function stateWords({ state }: Raise): string {
   switch (state) {
     case 'in_review':
-      return 'It is in review. Withdraw it to change it, or wait for the reviewer.';
+      return 'In review. Withdraw it to change it.';
     case 'draft':
     case 'changes_requested':
       return 'Only the owner and the editors of the company can change it.';

@@ -14,7 +14,7 @@ export function RaiseView(props: { readonly content: RaiseContentData }) {
     case 'no-company':
       return (
         <EmptyState
-          title="First, your company"
+          title="Add your company first"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
           <p>Start by adding your company.</p>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/tokens/icon.tsx';
 /** Beside the title of the list: the way to the calculator, where scenarios are made. */
 export function NewCalculation() {
   return (
-    <ButtonLink size="small" href={calculatorHref('')}>
+    <ButtonLink variant="secondary" size="small" href={calculatorHref('')}>
       <Icon name="plus" /> New calculation
     </ButtonLink>
   );

@@ -43,8 +43,8 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
 }
 
 /**
- * One sentence, and the two likeliest ways on. A message that is a sentence of its own says
- * everything; the one with the path goes on with what may be the reason.
+ * What is missing, and the two likeliest ways on. A message that is a sentence of its own says
+ * everything; the one with the path is followed by what may be the reason.
  */
 function NotFound(props: { readonly message: string; readonly logIn: string }) {
   const { message, logIn } = props;
@@ -54,7 +54,7 @@ function NotFound(props: { readonly message: string; readonly logIn: string }) {
         <p className={css['message']}>
           {message.endsWith('.')
             ? message
-            : `${message}, which may have moved or be for members only.`}
+            : `${message}. It may have moved, or be for members only.`}
         </p>
         <div className={css['actions']}>
           <ButtonLink href={routeOf('home').path}>Go to the home page</ButtonLink>

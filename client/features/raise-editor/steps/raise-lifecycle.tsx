@@ -98,7 +98,7 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
     <>
       <Actions offered={offered.filter(({ event }) => event !== 'discard')} {...about} />
       {allowed.includes('announce-close') ? (
-        <Folded title="Close earlier" intent="announce-close">
+        <Folded title="Close early" intent="announce-close">
           <p>
             Once what is signed and funded reaches the minimum, you can announce an earlier close:
             at least five business days ahead. Everyone who committed is told.

@@ -118,7 +118,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
 
     await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
     await page.getByLabel('Text of the NDA').fill(nda);
-    await page.getByRole('button', { name: 'Propose the text' }).click();
+    await page.getByRole('button', { name: 'Propose this text' }).click();
     await page.getByText('Proposed. An operator will review it').waitFor();
     putIn('draft', raise);
     await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });

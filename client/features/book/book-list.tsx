@@ -120,10 +120,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
       }
       notes={
         <>
-          <p>
-            Soft circles are non-binding. Only money that has arrived by the end counts towards
-            success.
-          </p>
+          <p>Soft circles are non-binding. Only money received by the end counts.</p>
           <TimeZoneNote timeZone={account.timeZone} />
         </>
       }

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import css from '../../ui/layout/view.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { companiesHref, newCompanyHref, readCompaniesQuery } from './company-address.ts';
 
@@ -40,9 +41,11 @@ export function FirstCompany() {
   return (
     <Panel
       title="Add your company"
-      lede="You become its owner. Its name is enough to begin; what a raise needs to know of it comes next. A company that you are invited to appears here too."
+      lede="You become its owner. A name is enough to start; the rest comes next. Companies that invite you appear here too."
     >
-      <NewCompanyForm isAlone />
+      <div className={css['form']}>
+        <NewCompanyForm isAlone />
+      </div>
     </Panel>
   );
 }

@@ -80,7 +80,7 @@ export function ReadersPart(
       }
       notes={
         <>
-          <p>Your company and operators never count. Days begin at midnight UTC.</p>
+          <p>Reading by your company and operators isn’t counted. Days begin at midnight UTC.</p>
           <TimeZoneNote timeZone={props.timeZone} />
         </>
       }

@@ -68,7 +68,7 @@ function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
       {raiseLeft === null ? null : <BackToRaise raise={raiseLeft} />}
       <Panel
         title={`Bank accounts of ${company.name}`}
-        lede="Investors see an account with their commitment once they have signed, never in an email. Two people stand behind each: the owner who enters it, and someone else who confirms it."
+        lede="Investors see an account with their commitment once they have signed, never in an email. Each takes two people: the owner enters it, and someone else confirms it."
       >
         {current.length === 0 ? (
           <EmptyState title="No bank account yet">

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import css from '../../ui/layout/view.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { newRaiseHref, raisesHref, readRaiseQuery } from './raise-address.ts';
 
@@ -34,19 +35,21 @@ export function NewRaise(props: {
     <Panel
       title={props.isFirst ? `The first raise of ${name}` : `New raise: ${name}`}
       actions={props.isFirst ? undefined : <a href={raisesHref}>All raises</a>}
-      lede="It’s a draft only your company can see until it’s approved and published."
+      lede="A draft that only your company sees until it’s approved and published."
     >
-      <Form intent="begin-raise" submit="Create draft">
-        <input type="hidden" name="company" value={id} />
-        <TextField
-          name="title"
-          label="Title"
-          hint="What investors read first, such as “Acme Anvils: seed round 2026”. You can change it later."
-          maxLength={raiseTitleMaxLength}
-          autoComplete="off"
-          first
-        />
-      </Form>
+      <div className={css['form']}>
+        <Form intent="begin-raise" submit="Create draft">
+          <input type="hidden" name="company" value={id} />
+          <TextField
+            name="title"
+            label="Title"
+            hint="What investors read first, such as “Acme Anvils: seed round 2026”. You can change it later."
+            maxLength={raiseTitleMaxLength}
+            autoComplete="off"
+            first
+          />
+        </Form>
+      </div>
     </Panel>
   );
 }

@@ -38,7 +38,7 @@ export function CompanyStep({ raise, problems }: StepProps) {
       <TextAreaField
         name="summary"
         label="Summary"
-        hint="What the company does and why it raises, in a sentence or two. It is in every list."
+        hint="What the company does and why it’s raising, in a sentence or two. Shown in every list."
         value={raise.summary}
         maxLength={raiseSummaryMaxLength}
         short

@@ -31,8 +31,8 @@ export function DocumentsStep(props: {
     <div className={css['groups']}>
       <Comments comments={comments} />
       <p>
-        Only people you let in read the documents of a raise. The deck is required before it can be
-        submitted; everything else saves you answers.
+        Only people you give access can read the documents. You can’t submit without a deck; the
+        rest saves you questions later.
       </p>
       <div className={css['actions']}>
         {hasDeck ? (

@@ -55,7 +55,7 @@ export function TermsStep(props: StepProps) {
         <SelectField
           name="currency"
           label="Currency"
-          hint="Of all amounts of this raise."
+          hint="For every amount in this raise."
           value={raise.currency}
           options={currencies.map((code) => ({ value: code, label: code }))}
         />
@@ -65,8 +65,8 @@ export function TermsStep(props: StepProps) {
             label="Minimum"
             hint="Below this, all payments are returned."
           />
-          <MoneyField {...money('target')} label="Target" hint="What the plan needs." />
-          <MoneyField {...money('max')} label="Maximum" hint="Where you stop." />
+          <MoneyField {...money('target')} label="Target" hint="What your plan needs." />
+          <MoneyField {...money('max')} label="Maximum" hint="The most you’ll accept." />
         </FieldRow>
         <FieldRow>
           <MoneyField {...money('minTicket')} label="Minimum ticket" hint="At least 100." />

@@ -1,6 +1,6 @@
 /** An event of the audit log in words, with what it notes and where that is seen. */
 import t from 'tap';
-import { actionWords } from '#client/features/audit/action-words.ts';
+import { actionWords, offeredActions } from '#client/features/audit/action-words.ts';
 import { detailsOf, targetHref } from '#client/features/audit/event-details.ts';
 
 t.test('what was done is said in words, whatever was done', async (t) => {
@@ -39,4 +39,17 @@ t.test('what it was about has its view', async (t) => {
   t.equal(targetHref('commitment', 'cmt_1', after), '/dashboard?view=book&raise=rse_1&id=cmt_1');
   t.equal(targetHref('commitment', 'cmt_1', null), null, 'without its raise there is no book');
   t.equal(targetHref('token', 'pat_1', null), null);
+});
+
+t.test('what happens in a round has the words of the trade', (t) => {
+  const named = [
+    ['side-letter.offer', 'Side letter: signed by the company and offered'],
+    ['payment-instruction.confirm', 'Bank account: confirmed by a second person'],
+    ['introduction.ask', 'Introduction: asked for'],
+    ['session.step-up', 'Session: identity confirmed again'],
+  ] as const;
+  for (const [action, words] of named) t.equal(actionWords(action), words);
+  const unnamed = offeredActions.filter(({ label }) => !/^[A-Z]/.test(label));
+  t.same(unnamed, [], 'every area has a name');
+  t.end();
 });

@@ -154,12 +154,10 @@ function FreshList(props: Props & { readonly book: BookData }) {
       <div data-print="sheet" data-print-page="wide">
         <PrintedBookHead raise={raise} book={book} filter={filter} today={today} />
         {isEmpty ? (
-          <>
-            <BlankList>
-              <Nothing raise={raise} isFiltered={isFiltered(filter)} />
-            </BlankList>
+          <BlankList>
+            <Nothing raise={raise} isFiltered={isFiltered(filter)} />
             {totals}
-          </>
+          </BlankList>
         ) : (
           <BookTable
             raise={raise}

@@ -1,7 +1,12 @@
 /** An operator reads the handbook and searches it, without a script. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { handbookPagePath, handbookPath, handbookSearchPath } from '#shared/http/docs-paths.ts';
+import {
+  handbookPagePath,
+  handbookPath,
+  handbookSearchPath,
+  referencePath,
+} from '#shared/http/docs-paths.ts';
 import { story, violationsInBothSchemes } from '../support/chromium.ts';
 import { firstOperator } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
@@ -59,5 +64,14 @@ t.test('it is accessible and fits, light and dark', async (t) => {
         t.ok((await beyondTheWindow(page)) <= 0, `${path} fits ${width}`);
       }
     }
+  });
+});
+
+t.test('the reference begins on the first screen of a phone, and fits it', async (t) => {
+  await story(t, browser, { viewport: { width: 320, height: 900 } }, async (page) => {
+    await page.goto(app.origin + referencePath);
+    t.ok((await beyondTheWindow(page)) <= 0, 'it fits 320');
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    t.ok(title !== null && title.y < 900, `its title is at ${title?.y}`);
   });
 });

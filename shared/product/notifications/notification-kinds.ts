@@ -17,13 +17,15 @@ export type RecipientGroup =
   /** Everybody who operates the portal. */
   | 'operators';
 
-/** One kind of notification, and how it reaches people who have chosen nothing. */
+/**
+ * One kind of notification, and how it reaches people who have chosen nothing: in the dashboard, and
+ * by email as it says.
+ */
 export interface NotificationKindRule {
   /** What happens, as the settings name it. */
   readonly label: string;
   /** Who is told, one group or several; they have this setting. Whoever is in two is told once. */
   readonly recipients: readonly [RecipientGroup, ...RecipientGroup[]];
-  readonly inApp: boolean;
   readonly mail: MailTiming;
   /** Always in the dashboard and by email at once, because it is about the safety of their account or money. */
   readonly isRequired?: true;
@@ -67,27 +69,23 @@ export const notificationKinds = {
   'account.security': {
     label: 'Your password, two-factor authentication or recovery codes change',
     recipients: ['account-holder'],
-    inApp: true,
     mail: 'now',
     isRequired: true,
   },
   'account.status': {
     label: 'An operator suspends or reinstates your account',
     recipients: ['account-holder'],
-    inApp: true,
     mail: 'now',
     isRequired: true,
   },
   'personal-data.export-ready': {
     label: 'The copy of your data is ready',
     recipients: ['account-holder'],
-    inApp: true,
     mail: 'now',
   },
   'company.invited': {
     label: 'Someone invites you to a company',
     recipients: ['person'],
-    inApp: true,
     mail: 'off',
     // The invitation itself, which has the link.
     hasNoMail: true,
@@ -95,97 +93,81 @@ export const notificationKinds = {
   'company.member-joined': {
     label: 'Someone joins your company',
     recipients: ['company-owner'],
-    inApp: true,
     mail: 'daily',
   },
   'company.invitation-declined': {
     label: 'Someone declines an invitation to your company',
     recipients: ['company-owner'],
-    inApp: true,
     mail: 'daily',
   },
   'company.member-left': {
     label: 'Someone leaves your company',
     recipients: ['company-owner'],
-    inApp: true,
     mail: 'daily',
   },
   'company.role-changed': {
     label: 'Your role in a company changes',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'company.member-removed': {
     label: 'You are removed from a company',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'company.transferred': {
     label: 'A company is transferred to you',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'raise.reviewed': {
     label: 'An operator decides on your company’s raise',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'raise.moved': {
     label: 'Your company’s raise opens, pauses, is about to end or ends',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'raise.changed': {
     label: 'A raise you can read, or have committed to, changes',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'raise.watched': {
     label: 'A raise you watch changes, is about to end or is no longer open',
     recipients: ['person'],
-    inApp: true,
     mail: 'daily',
   },
   'raise.review-needed': {
     label: 'A raise needs a decision by an operator',
     recipients: ['operators'],
-    inApp: true,
     mail: 'now',
   },
   'commitment.act': {
     label: 'You have to sign, confirm or pay to keep a commitment',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'commitment.moved': {
     label: 'Your commitment, or its raise, changes or ends',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'book.act': {
     label: 'A payment for your company’s raise needs to be confirmed or paid back',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'book.moved': {
     label: 'A commitment to your company’s raise is made, changed, paid or ended',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'daily',
   },
   'payment.changed': {
     label: 'A company you have to pay enters or changes its bank account',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
     // It is about the safety of their money.
     isRequired: true,
@@ -193,223 +175,186 @@ export const notificationKinds = {
   'payment.to-confirm': {
     label: 'A bank account of your company needs to be confirmed',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'payment.decided': {
     label: 'A bank account of your company is confirmed or declined',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'payment.review-needed': {
     label: 'A bank account of a company needs an operator',
     recipients: ['operators'],
-    inApp: true,
     mail: 'now',
   },
   'access.granted': {
     label: 'You get access to a data room',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'access.denied': {
     label: 'Your request for access to a data room is denied',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'access.revoked': {
     label: 'Your access to a data room ends',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'access.requested': {
     label: 'Someone requests access to your data room',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'question.asked': {
     label: 'Someone asks a question about your raise',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'question.answered': {
     label: 'A question is answered in a data room you can read',
     recipients: ['person'],
-    inApp: true,
     mail: 'daily',
   },
   'question.answer-withdrawn': {
     label: 'An answer is withdrawn or taken down in a data room you can read',
     recipients: ['person'],
-    inApp: true,
     mail: 'daily',
   },
   'question.answer-taken-down': {
     label: 'An operator takes down an answer in your data room',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'document.changed': {
     label: 'A document is added to a data room you can read, or taken down',
     recipients: ['person'],
-    inApp: true,
     mail: 'daily',
   },
   'document.taken-down': {
     label: 'An operator takes down or restores a document in your data room',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'introduction.company-asked': {
     label: 'A company asks you for an introduction',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'introduction.investor-asked': {
     label: 'An investor asks your company for an introduction',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'introduction.company-answered': {
     label: 'A company answers your request for an introduction, or ends the introduction',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'introduction.investor-answered': {
     label: 'An investor answers your company’s request for an introduction, or ends it',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'thread.company-wrote': {
     label: 'A company writes to you',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'thread.investor-wrote': {
     label: 'An investor writes to your company',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'thread.locked': {
     label: 'An operator locks a thread',
     recipients: ['person', 'company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'thread.unlocked': {
     label: 'An operator unlocks a thread',
     recipients: ['person', 'company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'thread.report-closed': {
     label: 'An operator decides about a thread that you reported',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'thread.reported': {
     label: 'Someone reports a thread',
     recipients: ['operators'],
-    inApp: true,
     mail: 'now',
   },
   'letter.offered': {
     label: 'A company offers you a side letter',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'letter.withdrawn': {
     label: 'A company withdraws a side letter',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'letter.signed': {
     label: 'An investor signs a side letter of your company',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'letter.declined': {
     label: 'An investor declines a side letter of your company',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'investor.decided': {
     label: 'An operator decides on your investor profile',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'investor.evidence-decided': {
     label: 'An operator decides on evidence that you sent',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'certification.changed': {
     label: 'Your certification is verified, revoked or expires',
     recipients: ['person'],
-    inApp: true,
     mail: 'now',
   },
   'investor.submitted': {
     label: 'Someone submits an investor profile',
     recipients: ['operators'],
-    inApp: true,
     mail: 'now',
   },
   'contact.received': {
     label: 'A visitor sends a message',
     recipients: ['operators'],
-    inApp: true,
     mail: 'now',
   },
   'answer.remark': {
     label: 'A reader says what is missing from an answer',
     recipients: ['operators'],
-    inApp: true,
     mail: 'off',
   },
   'operator.joined': {
     label: 'Someone becomes an operator',
     recipients: ['operators'],
-    inApp: true,
     mail: 'now',
   },
   'ledger.differs': {
     label: 'The commitment ledger has differences',
     recipients: ['operators'],
-    inApp: true,
     mail: 'now',
   },
   'audit.adopted': {
     label: 'The audit log is adopted unchecked',
     recipients: ['operators'],
-    inApp: true,
     mail: 'now',
   },
   'job.failed': {
     label: 'A job fails for good',
     recipients: ['operators'],
-    inApp: true,
     mail: 'daily',
   },
 } as const satisfies NotificationKindTable;

@@ -10,7 +10,6 @@ import {
 const rule: NotificationKindRule = {
   label: 'The weather changes',
   recipients: ['company-editors', 'operators'],
-  inApp: true,
   mail: 'off',
 };
 

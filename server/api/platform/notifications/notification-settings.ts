@@ -24,8 +24,8 @@ export async function deliveriesOf(
   kind: NotificationKind,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Delivery>> {
-  const { isRequired, hasNoMail, inApp, mail } = kindRule(kind);
-  const deliveries = new Map<string, Delivery>(userIds.map((id) => [id, { inApp, mail }]));
+  const { isRequired, hasNoMail, mail } = kindRule(kind);
+  const deliveries = new Map<string, Delivery>(userIds.map((id) => [id, { inApp: true, mail }]));
   if (isRequired || userIds.length === 0) return deliveries;
   const chosen = await db
     .selectFrom('notification_settings')
@@ -50,7 +50,7 @@ export async function settingsOf(db: Database, userId: string): Promise<readonly
   return notificationKindNames.map((kind) => {
     const rule = kindRule(kind);
     const row = rule.isRequired ? undefined : chosen.find((one) => one.kind === kind);
-    if (row === undefined) return { kind, inApp: rule.inApp, mail: rule.mail };
+    if (row === undefined) return { kind, inApp: true, mail: rule.mail };
     return { kind, inApp: row.in_app === 1, mail: rule.hasNoMail ? 'off' : row.mail };
   });
 }

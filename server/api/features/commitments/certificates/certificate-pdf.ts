@@ -8,22 +8,17 @@ import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { countries } from '#shared/product/fields/countries.ts';
 import { entityWithSignatory } from '#shared/product/investors/entity-kinds.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
-import { bookSignedPath, signedPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { bookSignedPath, signedPath } from '#shared/site/dashboard-address.ts';
 import { writeSignedLetters } from '../side-letters/signed-letters.ts';
 import type { CertificateFacts, Certified, CertifiedEvent } from './certificate-facts.ts';
-
-/** The portal that makes a certificate. */
-export interface Issuer {
-  readonly brandName: string;
-  /** Its address; null where it does not know it. */
-  readonly origin: string | null;
-}
-
-/** Says where a document can be checked. */
-export function checkWords({ origin }: Issuer): string {
-  if (origin === null) return 'under “Check a document” in the dashboard';
-  return `at ${origin}${viewPath('check')}`;
-}
+import {
+  attachAgreement,
+  attachRecord,
+  attachSnapshot,
+  checkWords,
+  type Issuer,
+  writeHashes,
+} from './signed-parts.ts';
 
 /** A certificate before it is written. */
 export interface CertificateToWrite extends Certified {
@@ -222,29 +217,17 @@ function writeParts(
   issuer: Issuer,
 ): void {
   const { snapshot, agreement } = signed;
-  sheet.table(
-    'The parts and their hashes',
-    [
-      { title: 'Part', part: 0.35 },
-      { title: 'SHA-256', part: 0.65 },
-    ],
-    [
-      [['The agreement: agreement.txt'], [agreement.sha256]],
-      [['All of the above: record.json'], [sha256Of(record)]],
-      [[`The offer: snapshot ${snapshot.seq}: snapshot.json`], [snapshot.sha256]],
-      ...(evidence === null ? [] : [[['The file that shows the payment'], [evidence.sha256]]]),
-    ],
-  );
-  const where = checkWords(issuer);
+  writeHashes(sheet, [
+    ['The agreement: agreement.txt', agreement.sha256],
+    ['All of the above: record.json', sha256Of(record)],
+    [`The offer: snapshot ${snapshot.seq}: snapshot.json`, snapshot.sha256],
+    ...(evidence === null ? [] : [['The file that shows the payment', evidence.sha256] as const]),
+  ]);
   sheet.paragraph(
-    `These three files are attached to this one. ${offer.isWhole ? '' : wholeOfferWords}The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
+    `These three files are attached to this one. ${checkWords(offer, issuer)}`,
     'soft',
   );
 }
-
-/** Says why the attached offer does not have the hash that was signed. */
-export const wholeOfferWords =
-  'The hash of the snapshot also covers the cap table, which only the company and operators see and which is left out of the file. ';
 
 /** Writes the whole agreement on pages of its own. */
 function writeAgreement(sheet: Sheet, { signed }: CertificateFacts, text: string): void {
@@ -276,26 +259,7 @@ function attachParts(
   { signed }: CertificateFacts,
   { agreement, record, snapshot }: Pick<CertificateToWrite, 'agreement' | 'record' | 'snapshot'>,
 ): void {
-  sheet.attach({
-    name: 'agreement.txt',
-    type: 'text/plain',
-    text: agreement,
-    description: signed.agreement.isWhole
-      ? 'The agreement, byte for byte as it was signed'
-      : 'The agreement, without the name that was erased',
-  });
-  sheet.attach({
-    name: 'record.json',
-    type: 'application/json',
-    text: record,
-    description: 'What the certificate says, for programs',
-  });
-  sheet.attach({
-    name: 'snapshot.json',
-    type: 'application/json',
-    text: snapshot.text,
-    description: snapshot.isWhole
-      ? 'The offer, byte for byte as it was signed'
-      : 'The offer as it was signed, without the cap table',
-  });
+  attachAgreement(sheet, agreement, signed.agreement);
+  attachRecord(sheet, record, 'What the certificate says, for programs');
+  attachSnapshot(sheet, snapshot);
 }

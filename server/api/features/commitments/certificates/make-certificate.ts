@@ -3,8 +3,9 @@ import type { BinderDeps } from '#api/platform/binder-source.ts';
 import type { FeatureDeps } from '#api/platform/deps.ts';
 import { sha256Of } from '#api/platform/sha256.ts';
 import type { Certified } from './certificate-facts.ts';
-import { certificateSheet, type Issuer } from './certificate-pdf.ts';
+import { certificateSheet } from './certificate-pdf.ts';
 import { firstCertificate, storeCertificate } from './certificate-store.ts';
+import type { Issuer } from './signed-parts.ts';
 
 /** Makes a certificate, and stores the hash of its bytes. The same facts give the same bytes. */
 export async function makeCertificate(

@@ -4,13 +4,18 @@ import { amountInFigures, momentText } from '#shared/product/commitments/agreeme
 import { countries } from '#shared/product/fields/countries.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import {
-  checkWords,
-  type Issuer,
   numberedWords,
   templateWords,
-  wholeOfferWords,
   writeAgreementText,
 } from '../certificates/certificate-pdf.ts';
+import {
+  attachAgreement,
+  attachRecord,
+  attachSnapshot,
+  checkWords,
+  type Issuer,
+  writeHashes,
+} from '../certificates/signed-parts.ts';
 import { writeSignedLetters } from '../side-letters/signed-letters.ts';
 import { type Executed, type ExecutedFacts, lastSignedAt } from './executed-facts.ts';
 
@@ -36,7 +41,7 @@ export function executedSheet(
   });
   writeParties(sheet, facts);
   writeSignatures(sheet, facts);
-  writeHashes(sheet, facts, snapshot.isWhole, issuer);
+  writeParts(sheet, facts, snapshot, issuer);
   writeSignedLetters(sheet, facts.sideLetters);
   sheet.newPage();
   sheet.heading('The agreement');
@@ -98,56 +103,26 @@ function writeSignatures(sheet: Sheet, facts: ExecutedFacts): void {
   );
 }
 
-function writeHashes(
+function writeParts(
   sheet: Sheet,
   facts: ExecutedFacts,
-  isWholeOffer: boolean,
+  offer: Executed['snapshot'],
   issuer: Issuer,
 ): void {
   const { agreement, snapshot, paymentInstructionSha256 } = facts;
-  sheet.table(
-    'The parts and their hashes',
-    [
-      { title: 'Part', part: 0.35 },
-      { title: 'SHA-256', part: 0.65 },
-    ],
-    [
-      [['The agreement: agreement.txt'], [agreement.sha256]],
-      [[`The offer: snapshot.json, number ${snapshot.seq}`], [snapshot.sha256]],
-      ...(paymentInstructionSha256 === null
-        ? []
-        : [[['The bank account of the company'], [paymentInstructionSha256]]]),
-    ],
-  );
-  const where = checkWords(issuer);
-  sheet.paragraph(
-    `${templateWords(agreement)}. ${isWholeOffer ? '' : wholeOfferWords}The portal keeps the hash of this file: the investor, the company and operators can check it ${where}.`,
-    'soft',
-  );
+  writeHashes(sheet, [
+    ['The agreement: agreement.txt', agreement.sha256],
+    [`The offer: snapshot.json, number ${snapshot.seq}`, snapshot.sha256],
+    ...(paymentInstructionSha256 === null
+      ? []
+      : [['The bank account of the company', paymentInstructionSha256] as const]),
+  ]);
+  sheet.paragraph(`${templateWords(agreement)}. ${checkWords(offer, issuer)}`, 'soft');
 }
 
 /** Attaches what was signed, so that it can be hashed again. */
 function attachTexts(sheet: Sheet, { facts, agreement, snapshot, record }: ExecutedToWrite): void {
-  sheet.attach({
-    name: 'agreement.txt',
-    type: 'text/plain',
-    text: agreement,
-    description: facts.agreement.isWhole
-      ? 'The agreement, byte for byte as it was signed'
-      : 'The agreement, without the name that was erased',
-  });
-  sheet.attach({
-    name: 'snapshot.json',
-    type: 'application/json',
-    text: snapshot.text,
-    description: snapshot.isWhole
-      ? 'The offer, byte for byte as it was signed'
-      : 'The offer as it was signed, without the cap table',
-  });
-  sheet.attach({
-    name: 'record.json',
-    type: 'application/json',
-    text: record,
-    description: 'What this document says, for programs',
-  });
+  attachAgreement(sheet, agreement, facts.agreement);
+  attachSnapshot(sheet, snapshot);
+  attachRecord(sheet, record, 'What this document says, for programs');
 }

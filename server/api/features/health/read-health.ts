@@ -1,6 +1,11 @@
 import { unsealedSeconds } from '#api/platform/audit/seal.ts';
-import { faultyFiles, fileCheckAge, filesWithFault } from '#api/platform/files/file-checks.ts';
-import { unknownFiles, unknownRemovedFrom } from '#api/platform/files/unknown-files.ts';
+import {
+  checkMoments,
+  faultCount,
+  faultyFiles,
+  sinceOldest,
+} from '#api/platform/files/file-checks.ts';
+import { removedFrom, unknownFigures } from '#api/platform/files/unknown-files.ts';
 import { failedJobs, oldestWaiting } from '#api/platform/jobs/job-troubles.ts';
 import { mailJobKind } from '#api/platform/mail/outbox.ts';
 import { backupAge, lastBackup, runningNodes } from '#api/platform/nodes/node-notes.ts';
@@ -15,6 +20,7 @@ export async function readHealth({
   now,
 }: Pick<OverviewDeps, 'storage' | 'jobs' | 'now'>): Promise<Health> {
   const at = now();
+  const backup = lastBackup(db);
   const [files, mailWaitingSeconds, auditUnsealedSeconds, failed, failing, backupAt, age, nodes] =
     await Promise.all([
       readFiles(db, at),
@@ -22,8 +28,8 @@ export async function readHealth({
       unsealedSeconds(db, at),
       failedJobs(db, at),
       jobs.failing(),
-      lastBackup(db),
-      backupAge(db, at),
+      backup,
+      backupAge(db, at, backup),
       runningNodes(db, at),
     ]);
   return {
@@ -44,17 +50,23 @@ export const healthOverview: OverviewSource = {
 };
 
 async function readFiles(db: OverviewDeps['storage']['db'], at: number): Promise<Health['files']> {
-  const [damaged, missing, unknown, removedFrom, oldestCheckSeconds, faulty] = await Promise.all([
-    filesWithFault(db, 'damaged'),
-    filesWithFault(db, 'missing'),
-    unknownFiles(db),
-    unknownRemovedFrom(db),
-    fileCheckAge(db, at),
+  const [found, faulty] = await Promise.all([
+    db
+      .selectNoFrom([
+        faultCount(db, 'damaged').as('damaged'),
+        faultCount(db, 'missing').as('missing'),
+        ...unknownFigures(db),
+        ...checkMoments(db),
+      ])
+      .executeTakeFirstOrThrow(),
     faultyFiles(db),
   ]);
   return {
-    ...{ damaged, missing, unknown, oldestCheckSeconds },
-    unknownRemovedFrom: removedFrom ?? null,
+    damaged: Number(found.damaged),
+    missing: Number(found.missing),
+    unknown: Number(found.unknown),
+    oldestCheckSeconds: sinceOldest(found, at),
+    unknownRemovedFrom: removedFrom(found.unknownSince) ?? null,
     faulty: [...faulty],
   };
 }

@@ -15,62 +15,65 @@ export interface QueueRow {
   readonly row: WorkItemRow;
 }
 
-type PageParams = { readonly place: QueuePlace | undefined; readonly limit: number };
+interface PageParams {
+  readonly place: QueuePlace | undefined;
+  readonly limit: number;
+  /** The limit is that of each kind, and not of all together. */
+  readonly ofEach?: boolean;
+}
+
+/** A row of one kind among those of others, which is the so many-th of its own. */
+type Listed = Omit<WorkItemRow, 'amount'> & {
+  readonly kind: string;
+  readonly amount: number | string | null;
+  readonly nth: number | string;
+};
 
 /**
- * Those that wait longest, of several kinds. Each kind gives its own page, and these are merged: the
- * databases order ids differently than JavaScript does, so that only moments are compared here.
+ * Those that wait longest, of several kinds, in one statement. Each kind gives its own page, and these
+ * are merged here: the databases order ids differently than JavaScript does, so that only moments are
+ * compared.
  */
 export async function workItemRows(
   { db, engine }: Storage,
   kinds: readonly WorkItemSource[],
-  { place, limit }: PageParams,
+  { place, limit, ofEach = false }: PageParams,
   now: number,
 ): Promise<readonly QueueRow[]> {
   const at = kinds.findIndex(({ kind }) => kind === place?.kind);
-  const pages = await Promise.all(
-    kinds.map(async (of, index) => {
-      const { rows } = await sql<WorkItemRow>`
-        select * from (${of.select(now, engine)}) as waiting
+  const pages = kinds.map(
+    ({ kind, select }, index) => sql`
+      select ${sql.lit(kind)} as kind, row_number() over (order by since, id) as nth, page.*
+      from (
+        select id, since, until, name, investor, state, reference, "raise",
+          cast(amount as bigint) as amount, currency
+        from (${select(now, engine)}) as waiting
         where ${place === undefined ? sql`1 = 1` : isAfter(place, index - at)}
         order by since, id limit ${limit}
-      `.execute(db);
-      return rows.map((row) => ({ of, row }));
-    }),
+      ) as page`,
   );
-  return pages
-    .flat()
-    .sort((one, other) => compared(one.row.since, other.row.since))
-    .slice(0, limit);
+  if (pages.length === 0) return [];
+  const { rows } = await sql<Listed>`${sql.join(pages, sql` union all `)}`.execute(db);
+  const inOrder = kinds.flatMap((of) =>
+    rows
+      .filter(({ kind }) => kind === of.kind)
+      .sort((one, other) => Number(one.nth) - Number(other.nth))
+      .map(({ kind: _kind, nth: _nth, amount, ...row }) => ({
+        of,
+        row: { ...row, amount: amount === null ? null : Number(amount) },
+      })),
+  );
+  const sorted = inOrder.sort((one, other) => compared(one.row.since, other.row.since));
+  return ofEach ? sorted : sorted.slice(0, limit);
 }
 
-type Counted = Omit<WorkItemRow, 'amount'> & {
-  readonly kind: string;
-  readonly amount: number | string | null;
-};
-
-/** Of each kind the one that waits longest, in one statement; the oldest of all comes first. */
+/** Of each kind the one that waits longest; the oldest of all comes first. */
 export async function oldestOfEach(
-  { db, engine }: Storage,
+  storage: Storage,
   kinds: readonly WorkItemSource[],
   now: number,
 ): Promise<readonly QueueRow[]> {
-  const firsts = kinds.map(
-    ({ kind, select }) => sql`select * from (
-      select ${sql.lit(kind)} as kind, id, since, until, name, investor, state, reference, "raise",
-        cast(amount as bigint) as amount, currency
-      from (${select(now, engine)}) as waiting order by since, id limit 1
-    ) as oldest`,
-  );
-  const { rows } = await sql<Counted>`${sql.join(firsts, sql` union all `)}`.execute(db);
-  return kinds
-    .flatMap((of) => {
-      const row = rows.find(({ kind }) => kind === of.kind);
-      if (row === undefined) return [];
-      const { amount } = row;
-      return [{ of, row: { ...row, amount: amount === null ? null : Number(amount) } }];
-    })
-    .sort((one, other) => compared(one.row.since, other.row.since));
+  return workItemRows(storage, kinds, { place: undefined, limit: 1, ofEach: true }, now);
 }
 
 /** How many of each kind wait, in one statement: a dashboard counts them on every page. */

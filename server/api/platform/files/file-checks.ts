@@ -179,13 +179,17 @@ export function faultOf(error: unknown): FileFault | undefined {
 
 /** How many files have this fault. */
 export async function filesWithFault(db: Database, fault: FileFault): Promise<number> {
-  const { count } = await db
+  const { count } = await faultCount(db, fault).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The query that counts the files with a fault. */
+export function faultCount(db: Database, fault: FileFault) {
+  return db
     .selectFrom('files')
     .select((file) => file.fn.countAll().as('count'))
     .where('state', '=', 'used')
-    .where('fault', '=', fault)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('fault', '=', fault);
 }
 
 /** A file that is not what was stored. */
@@ -224,19 +228,32 @@ export async function checkFaultyAgain(trx: Transaction): Promise<number> {
 
 /** How long ago the file that has waited longest was checked or stored, in seconds. */
 export async function fileCheckAge(db: Database, now: number): Promise<number> {
-  // Each by the index: there are as many files as documents in all data rooms.
+  return sinceOldest(await db.selectNoFrom(checkMoments(db)).executeTakeFirstOrThrow(), now);
+}
+
+/**
+ * The queries of the oldest check, and of the oldest file that was never checked; each by the index,
+ * because there are as many files as documents in all data rooms.
+ */
+export function checkMoments(db: Database) {
   const used = db.selectFrom('files').where('state', '=', 'used');
-  const [checked, unchecked] = await Promise.all([
+  return [
     used
-      .select((file) => file.fn.min('checked_at').as('at'))
+      .select((file) => file.fn.min<string | null>('checked_at').as('at'))
       .where('checked_at', 'is not', null)
-      .executeTakeFirstOrThrow(),
+      .as('checked'),
     used
-      .select((file) => file.fn.min('created_at').as('at'))
+      .select((file) => file.fn.min<string | null>('created_at').as('at'))
       .where('checked_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-  ]);
-  const moments = [checked.at, unchecked.at].flatMap((at) => at ?? []).sort();
-  const [oldest] = moments;
+      .as('unchecked'),
+  ] as const;
+}
+
+/** How long ago the older of the two was, in seconds; 0 when there is none. */
+export function sinceOldest(
+  { checked, unchecked }: { readonly checked: string | null; readonly unchecked: string | null },
+  now: number,
+): number {
+  const [oldest] = [checked, unchecked].flatMap((at) => at ?? []).sort();
   return oldest === undefined ? 0 : Math.max(0, (now - Date.parse(oldest)) / 1_000);
 }

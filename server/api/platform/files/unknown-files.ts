@@ -96,20 +96,28 @@ async function removeOld(
 
 /** How many stored files the database did not know when they were last looked for. */
 export async function unknownFiles(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('unknown_files')
-    .select((file) => file.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const { unknown } = await db.selectNoFrom(unknownFigures(db)).executeTakeFirstOrThrow();
+  return Number(unknown);
+}
+
+/** The queries of how many there are, and of when the first was found. */
+export function unknownFigures(db: Database) {
+  const found = db.selectFrom('unknown_files');
+  return [
+    found.select((file) => file.fn.countAll().as('count')).as('unknown'),
+    found.select((file) => file.fn.min<string | null>('found_at').as('at')).as('unknownSince'),
+  ] as const;
 }
 
 /** When the oldest of them will be removed, ISO 8601; undefined when there is none. */
 export async function unknownRemovedFrom(db: Database): Promise<string | undefined> {
-  const { at } = await db
-    .selectFrom('unknown_files')
-    .select((file) => file.fn.min('found_at').as('at'))
-    .executeTakeFirstOrThrow();
-  return at == null ? undefined : isoOf(Date.parse(String(at)) + unknownKeptMs);
+  const { unknownSince } = await db.selectNoFrom(unknownFigures(db)).executeTakeFirstOrThrow();
+  return removedFrom(unknownSince);
+}
+
+/** When the first of them is removed, by when it was found. */
+export function removedFrom(since: string | null): string | undefined {
+  return since === null ? undefined : isoOf(Date.parse(since) + unknownKeptMs);
 }
 
 /** Looks for them once a day, on one node. */

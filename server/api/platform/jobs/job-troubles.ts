@@ -52,16 +52,17 @@ export async function failingJobs(
 
 /** How long the oldest job of a kind has not been done, in seconds; 0 when there is none. */
 export async function oldestWaiting(db: Database, kind: string, now: number): Promise<number> {
-  const oldest = await Promise.all(
-    (['waiting', 'running'] as const).map(async (state) => {
-      const row = await db
-        .selectFrom('jobs')
-        .select((job) => job.fn.min('created_at').as('at'))
-        .where('kind', '=', kind)
-        .where('state', '=', state)
-        .executeTakeFirst();
-      return row?.at == null ? now : Date.parse(String(row.at));
-    }),
-  );
-  return Math.max(0, (now - Math.min(...oldest)) / 1_000);
+  // Each state by the index.
+  const oldestIn = (state: 'waiting' | 'running') =>
+    db
+      .selectFrom('jobs')
+      .select((job) => job.fn.min<string | null>('created_at').as('at'))
+      .where('kind', '=', kind)
+      .where('state', '=', state)
+      .as(state);
+  const { waiting, running } = await db
+    .selectNoFrom([oldestIn('waiting'), oldestIn('running')])
+    .executeTakeFirstOrThrow();
+  const [oldest] = [waiting, running].flatMap((at) => at ?? []).sort();
+  return oldest === undefined ? 0 : Math.max(0, (now - Date.parse(oldest)) / 1_000);
 }

@@ -90,8 +90,12 @@ export async function lastBackup(db: Database): Promise<string | undefined> {
 }
 
 /** How long ago that was, in seconds; without one, how old the database is. */
-export async function backupAge(db: Database, now: number): Promise<number> {
-  const at = (await lastBackup(db)) ?? (await databaseMadeAt(db));
+export async function backupAge(
+  db: Database,
+  now: number,
+  backup = lastBackup(db),
+): Promise<number> {
+  const at = (await backup) ?? (await databaseMadeAt(db));
   return Math.max(0, (now - Date.parse(at)) / 1_000);
 }
 

@@ -19,7 +19,9 @@ export interface AllocationMark {
 
 const width = 1000;
 /** Names that are closer than this, in parts of the width, would run into each other on a phone. */
-const leastApart = 0.14 * width;
+const leastApart = 0.1 * width;
+/** Closer than this to the next one, a name ends at its mark instead of being in its middle. */
+const wellApart = 0.2 * width;
 
 /**
  * A bar that shows parts of a whole, with marks such as minimum, target and maximum. The numbers
@@ -86,22 +88,23 @@ export function AllocationBar(props: {
 function MarkNames(props: {
   readonly marks: readonly (AllocationMark & { readonly x: number })[];
 }) {
-  const named: { readonly short: string; readonly x: number }[] = [];
+  const named: { readonly short: string; readonly x: number; readonly isTight: boolean }[] = [];
   // From the right, because the last mark is the end of the bar.
   for (const { short, x } of props.marks.toReversed()) {
     const nearest = named.at(-1);
-    if (short === undefined || (nearest !== undefined && nearest.x - x < leastApart)) continue;
-    named.push({ short, x });
+    const gap = nearest === undefined ? width : nearest.x - x;
+    if (short === undefined || gap < leastApart) continue;
+    named.push({ short, x, isTight: gap < wellApart });
   }
   if (named.length === 0) return null;
   return (
     <svg aria-hidden="true" className={css['names']}>
-      {named.map(({ short, x }) => (
+      {named.map(({ short, x, isTight }) => (
         <text
           key={short}
           x={`${(x / width) * 100}%`}
           y="0.8em"
-          textAnchor={x > 0.94 * width ? 'end' : x < 0.06 * width ? 'start' : 'middle'}
+          textAnchor={x < 0.06 * width ? 'start' : isTight || x > 0.94 * width ? 'end' : 'middle'}
         >
           {short}
         </text>

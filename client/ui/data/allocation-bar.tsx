@@ -40,40 +40,42 @@ export function AllocationBar(props: {
   let start = 0;
   return (
     <figure className={css['figure']}>
-      <MarkNames marks={marks.map((mark) => ({ ...mark, x: scale(mark.value) }))} />
-      <svg
-        viewBox={`0 0 ${width} 28`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={summary}
-        className={css['bar']}
-      >
-        <rect x="0" y="6" width={width} height="16" className={css['ground']} />
-        {parts.map((part) => {
-          const x = start;
-          start = Math.min(width, start + scale(part.value));
-          return (
-            <rect
-              key={part.label}
-              x={x}
-              y="6"
-              width={start - x}
-              height="16"
-              className={toneClass(part.tone)}
+      <div>
+        <MarkNames marks={marks.map((mark) => ({ ...mark, x: scale(mark.value) }))} />
+        <svg
+          viewBox={`0 0 ${width} 28`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={summary}
+          className={css['bar']}
+        >
+          <rect x="0" y="6" width={width} height="16" className={css['ground']} />
+          {parts.map((part) => {
+            const x = start;
+            start = Math.min(width, start + scale(part.value));
+            return (
+              <rect
+                key={part.label}
+                x={x}
+                y="6"
+                width={start - x}
+                height="16"
+                className={toneClass(part.tone)}
+              />
+            );
+          })}
+          {marks.map((mark) => (
+            <line
+              key={mark.label}
+              x1={scale(mark.value)}
+              x2={scale(mark.value)}
+              y1="0"
+              y2="28"
+              className={css['mark']}
             />
-          );
-        })}
-        {marks.map((mark) => (
-          <line
-            key={mark.label}
-            x1={scale(mark.value)}
-            x2={scale(mark.value)}
-            y1="0"
-            y2="28"
-            className={css['mark']}
-          />
-        ))}
-      </svg>
+          ))}
+        </svg>
+      </div>
       <Legend
         entries={[
           ...parts.map(({ label, value, tone }) => ({ label, value: format(value), tone })),

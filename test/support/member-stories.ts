@@ -1,7 +1,7 @@
 /** Stories of members in a browser, each in a session of theirs. */
 import type { Browser, Page } from 'playwright';
 import type { Test } from 'tap';
-import { type StoryOptions, story } from './chromium.ts';
+import { hydrated, type StoryOptions, story } from './chromium.ts';
 import type { Member } from './members.ts';
 import { type UserActions, userActions, type WayToUse } from './user-actions.ts';
 
@@ -31,6 +31,24 @@ export function memberStories(browser: Browser, usual: StoryOptions = {}): Membe
     return story(t, browser, options, async (page) => {
       await page.context().addCookies([browserCookie]);
       await tell(page, userActions(page, typeof how === 'string' ? how : way));
+    });
+  };
+}
+
+/** Makes what tells stories that begin on a view of a member's dashboard. */
+export function viewStories({ origin }: { readonly origin: string }, browser: Browser) {
+  const asMember = memberStories(browser, refusals);
+  return function onView(
+    t: Test,
+    member: Pick<Member, 'browserCookie'>,
+    view: string,
+    javaScriptEnabled: boolean,
+    tell: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    return asMember(t, member, { javaScriptEnabled }, async (page) => {
+      await page.goto(`${origin}/dashboard?view=${view}`);
+      if (javaScriptEnabled) await hydrated(page);
+      await tell(page);
     });
   };
 }

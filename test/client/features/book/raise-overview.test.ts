@@ -31,6 +31,7 @@ const settled: CompanyRaise = {
     isPayable: true,
     unpaid: [],
     unpaidCount: 0,
+    toCountersign: null,
     readers: [],
     next: null,
   },

@@ -163,7 +163,17 @@ function unpaidWords(names: readonly string[], others: number): string {
 }
 
 function roomTasks(
-  { raise, title, company, requests, questions, ending, firstRequest, firstQuestion }: RoomTasks,
+  {
+    raise,
+    title,
+    company,
+    requests,
+    questions,
+    ending,
+    staged,
+    firstRequest,
+    firstQuestion,
+  }: RoomTasks,
   isNamed: boolean,
 ): readonly RaiseTask[] {
   const room = roomPath(raise);
@@ -198,6 +208,10 @@ function roomTasks(
     ...ofSome(ending, {
       words: `${ending === 1 ? '1 access ends' : `${ending} accesses end`} within a week${about}`,
       href: `${room}&part=access&state=active`,
+    }),
+    ...ofSome(staged, {
+      words: `Publish or keep ${several(staged, 'a document', 'documents')} before we remove ${staged === 1 ? 'it' : 'them'}${about}`,
+      href: room,
     }),
   ];
 }

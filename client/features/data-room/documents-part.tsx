@@ -87,6 +87,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
           <StagingTray
             {...place}
             staged={staged}
+            documents={documents}
             uploads={uploads}
             isAsked={open === 'new'}
             closeHref={isFull ? null : closeHref}

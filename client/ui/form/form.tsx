@@ -11,6 +11,8 @@ import { FormOutcome } from './form-outcome.tsx';
  */
 export function Form(props: {
   readonly intent: string;
+  /** Names it for controls that stand elsewhere. */
+  readonly id?: string;
   /** The button's label: a verb that says what happens. */
   readonly submit: ReactNode;
   readonly variant?: 'primary' | 'secondary' | 'danger';
@@ -38,6 +40,7 @@ export function Form(props: {
 }) {
   const {
     intent,
+    id,
     submit,
     variant = 'primary',
     action,
@@ -56,6 +59,7 @@ export function Form(props: {
   const round = useRoundsDone(result);
   return (
     <form
+      id={id}
       method="post"
       action={action}
       encType={files ? 'multipart/form-data' : undefined}

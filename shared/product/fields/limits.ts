@@ -117,6 +117,10 @@ export const documentsPerRaise = 60;
 export const documentMaxBytes = 25 * 1024 * 1024;
 export const raiseFilesMaxBytes = 500 * 1024 * 1024;
 export const documentNameMaxLength = 120;
+/** A staged document that nobody changes or publishes for so long is removed. */
+export const stagedDaysUntouched = 30;
+/** So many days before, its company is told. */
+export const stagedDaysAfterNotice = 7;
 /** What a company says of a new version of a document. */
 export const versionNoteMaxLength = 300;
 /** Versions of one document; the older ones stay, because what was reviewed and signed names them. */

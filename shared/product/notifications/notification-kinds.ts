@@ -232,6 +232,12 @@ export const notificationKinds = {
     recipients: ['person'],
     mail: 'daily',
   },
+  'document.staged': {
+    label: 'Documents that you have not published are about to be removed',
+    recipients: ['company-editors'],
+    inApp: true,
+    mail: 'now',
+  },
   'document.taken-down': {
     label: 'An operator takes down or restores a document in your data room',
     recipients: ['company-editors'],

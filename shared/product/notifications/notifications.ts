@@ -103,7 +103,10 @@ export const notificationSettings = closed({
   quietHours: orNull(quietHours),
   version: Type.Integer({ minimum: 0, description: 'For If-Match.' }),
   updatedAt: orNull(
-    Type.String({ format: 'date-time', description: 'When you changed them last; null until then.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'When you changed them last; null until then.',
+    }),
   ),
 });
 export type NotificationSettings = Static<typeof notificationSettings>;

@@ -128,6 +128,7 @@ export const roomTasks = closed({
       { description: 'The one that waits longest.' },
     ),
   ),
+  staged: Type.Integer({ minimum: 0, description: 'Staged documents that are removed soon.' }),
 });
 export type RoomTasks = Static<typeof roomTasks>;
 

@@ -154,6 +154,13 @@ export const roomDocument = closed({
       description: 'Since when readers may see it; null while it is staged.',
     }),
   ),
+  removedAt: orNull(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When it is removed, because it is staged and nobody has changed it for weeks; null until its company is told.',
+    }),
+  ),
   addedAt: orNull(
     Type.String({
       format: 'date-time',

@@ -8,6 +8,8 @@ import {
   invitedAtOnce,
   ndaVersionsListed,
   raiseFilesMaxBytes,
+  stagedDaysAfterNotice,
+  stagedDaysUntouched,
 } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import { documentTypeNames } from './document-kinds.ts';
@@ -73,7 +75,7 @@ export const roomEndpoints = {
   'POST /raises/:id/documents': {
     tags,
     summary: 'Add a document',
-    description: `Its file follows with PUT /documents/:id/versions. A raise can have at most ${documentsPerRaise} documents.`,
+    description: `Its file follows with PUT /documents/:id/versions. A raise can have at most ${documentsPerRaise} documents. A staged one that nobody changes or publishes for ${stagedDaysUntouched} days is removed with its file; its company is told ${stagedDaysAfterNotice} days before.`,
     params: raiseParams,
     body: documentRequest,
     response: { 201: documentResponse },

@@ -127,14 +127,28 @@ await onBothEngines({
         [
           one.raise,
           {
-            ...{ title: 'Orchards', company: 'Acme', requests: 0, questions: 1, ending: 0 },
+            ...{
+              title: 'Orchards',
+              company: 'Acme',
+              requests: 0,
+              questions: 1,
+              ending: 0,
+              staged: 0,
+            },
             first: question.question,
           },
         ],
         [
           other.id,
           {
-            ...{ title: 'Drones', company: 'Acme', requests: 1, questions: 0, ending: 0 },
+            ...{
+              title: 'Drones',
+              company: 'Acme',
+              requests: 1,
+              questions: 0,
+              ending: 0,
+              staged: 0,
+            },
             first: 'Ivan',
           },
         ],

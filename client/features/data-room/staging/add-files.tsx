@@ -9,7 +9,7 @@ import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { useHydrated } from '../../../ui/form/hydrated.ts';
 import { fileField, fileLimits } from '../upload-document.ts';
 import css from './staging.module.css';
-import { stageIntent } from './staging-actions.ts';
+import { publishFormId, publishIntent, stageIntent } from './staging-actions.ts';
 
 /**
  * The field for several files. With scripts they go up as soon as they are chosen; without, with
@@ -20,13 +20,17 @@ export function AddFiles(props: {
   readonly hasDeck: boolean;
   /** Whether the control takes the focus. */
   readonly isAsked: boolean;
+  /** Whether something is staged: without scripts, what is typed about it goes with the files. */
+  readonly isWithStaged: boolean;
   readonly onChosen: (files: readonly File[]) => void;
 }) {
-  const { raise, hasDeck, isAsked, onChosen } = props;
+  const { raise, hasDeck, isAsked, isWithStaged, onChosen } = props;
+  const intent = isWithStaged ? publishIntent : stageIntent;
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const result = useFormResult(stageIntent);
-  const refused = result?.problem === undefined ? null : result;
+  const result = useFormResult(intent);
+  const isOfFiles = result?.problem?.errors?.some(({ pointer }) => pointer === `/${fileField}`);
+  const refused = isOfFiles || (!isWithStaged && result?.problem !== undefined) ? result : null;
 
   function takeChosen(): void {
     const files = [...(input.current?.files ?? [])];
@@ -47,9 +51,9 @@ export function AddFiles(props: {
       <input type="hidden" name="_intent" value={stageIntent} />
       <input type="hidden" name="raise" value={raise} />
       <input type="hidden" name="has-deck" value={hasDeck ? 'yes' : ''} />
-      <FormOutcome intent={stageIntent} result={refused} />
-      <FormContext value={{ intent: stageIntent, result: refused }}>
-        <FilesField input={input} takeChosen={takeChosen} hydrated={hydrated} />
+      <FormOutcome intent={intent} result={isWithStaged ? null : refused} />
+      <FormContext value={{ intent, result: refused }}>
+        <FilesField {...{ input, takeChosen, hydrated, isWithStaged }} />
       </FormContext>
     </form>
   );
@@ -59,8 +63,10 @@ function FilesField(props: {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly takeChosen: () => void;
   readonly hydrated: boolean;
+  readonly isWithStaged: boolean;
 }) {
-  const { input, takeChosen, hydrated } = props;
+  const { input, takeChosen, hydrated, isWithStaged } = props;
+  const form = isWithStaged && !hydrated ? publishFormId : undefined;
   const limits = limitsText(fileLimits.kinds, fileLimits.maxBytes);
   const hint = (
     <>
@@ -76,13 +82,20 @@ function FilesField(props: {
         <FileInput
           {...fieldAttributes(field, words)}
           ref={input}
+          form={form}
           multiple
           accept={acceptText(fileLimits.kinds)}
           onChange={takeChosen}
           className={css['file']}
         />
         {hydrated ? null : (
-          <Button type="submit" variant="secondary">
+          <Button
+            type="submit"
+            variant="secondary"
+            form={form}
+            name={form && 'add'}
+            value={form && 'yes'}
+          >
             Upload
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { type MouseEvent, useRef, useState } from 'react';
 import { documentNameMaxLength } from '#shared/product/fields/limits.ts';
 import type { DatedDocument } from '../../../domain/document/dated-document.ts';
 import { pagesToShow, versionWords } from '../../../domain/document/document-words.ts';
@@ -7,45 +8,98 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/choice.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import { HiddenFields } from '../../../ui/form/form-button.tsx';
 import { Icon } from '../../../ui/tokens/icon.tsx';
 import { folderOptions } from '../folder-options.ts';
 import { pageHref } from '../room-address.ts';
 import css from './staging.module.css';
-import { publishIntent, stagedField } from './staging-actions.ts';
+import { publishFormId, publishIntent, removeIntent, stagedField } from './staging-actions.ts';
 
 /** The form that publishes all staged documents together, with a row of fields for each. */
 export function PublishForm(props: {
   readonly raise: string;
   readonly staged: readonly DatedDocument[];
+  /** All of the room, staged ones included. */
+  readonly documents: readonly DatedDocument[];
 }) {
-  const { raise, staged } = props;
+  const { raise, staged, documents } = props;
   const result = useFormResult(publishIntent);
   const ready = staged.filter(({ current }) => current !== null).length;
+  const removing = useRef<HTMLFormElement>(null);
+
+  // Without what is typed about the others, which stays in their fields.
+  function remove(event: MouseEvent, id: string): void {
+    const field = removing.current?.elements.namedItem('id');
+    if (!(field instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    field.value = id;
+    removing.current?.requestSubmit();
+  }
+
   return (
-    <Form
-      intent={publishIntent}
-      submit={ready === 1 ? 'Publish 1 document' : `Publish ${ready} documents`}
-      waiting={ready === 0}
-      saidElsewhere={result?.problem === undefined}
-      guarded
-    >
-      <input type="hidden" name="raise" value={raise} />
-      <ul className={css['rows']}>
-        {staged.map((document) => (
-          <StagedRow key={document.id} raise={raise} document={document} />
-        ))}
-      </ul>
-    </Form>
+    <>
+      <form ref={removing} method="post" hidden data-keep-scroll="">
+        <HiddenFields intent={removeIntent} fields={{ id: '' }} />
+      </form>
+      <Form
+        id={publishFormId}
+        files
+        intent={publishIntent}
+        submit={ready === 1 ? 'Publish 1 document' : `Publish ${ready} documents`}
+        waiting={ready === 0}
+        saidElsewhere={result?.problem === undefined}
+        guarded
+      >
+        <input type="hidden" name="raise" value={raise} />
+        <ul className={css['rows']}>
+          {staged.map((document) => (
+            <StagedRow
+              key={document.id}
+              raise={raise}
+              document={document}
+              sameAs={sameFileIn(documents, document)}
+              onRemove={remove}
+            />
+          ))}
+        </ul>
+      </Form>
+    </>
   );
 }
 
-function StagedRow(props: { readonly raise: string; readonly document: DatedDocument }) {
-  const { raise, document } = props;
+/** The document before it that has the same file; undefined where none has. */
+function sameFileIn(
+  documents: readonly DatedDocument[],
+  { id, current }: DatedDocument,
+): DatedDocument | undefined {
+  const before = documents.slice(
+    0,
+    documents.findIndex((each) => each.id === id),
+  );
+  const published = documents.filter(({ publishedAt }) => publishedAt !== null);
+  return [...published, ...before].find(
+    (each) => current !== null && each.id !== id && each.current?.sha256 === current.sha256,
+  );
+}
+
+function StagedRow(props: {
+  readonly raise: string;
+  readonly document: DatedDocument;
+  readonly sameAs: DatedDocument | undefined;
+  readonly onRemove: (event: MouseEvent, id: string) => void;
+}) {
+  const { raise, document, sameAs, onRemove } = props;
   const { id, name, folder, current } = document;
   const result = useFormResult(publishIntent);
   const typed = result?.values[stagedField('name', id)] === undefined ? undefined : result.values;
   const isOn = (field: 'nda' | 'watermark' | 'download', stored: boolean) =>
     typed === undefined ? stored : typed[stagedField(field, id)] === 'on';
+  // Read once, as other fields are: what was ticked stays when another file arrives.
+  const [ticked] = useState({
+    nda: isOn('nda', document.ndaRequired),
+    watermark: isOn('watermark', document.watermark),
+    download: isOn('download', document.downloadAllowed),
+  });
   return (
     <li className={css['row']}>
       <Thumbnail raise={raise} document={document} />
@@ -70,7 +124,7 @@ function StagedRow(props: { readonly raise: string; readonly document: DatedDocu
           name={stagedField('nda', id)}
           label="Readers accept the NDA first"
           value="on"
-          checked={isOn('nda', document.ndaRequired)}
+          checked={ticked.nda}
           optional
         />
         {pagesToShow(current) === 0 ? null : (
@@ -78,7 +132,7 @@ function StagedRow(props: { readonly raise: string; readonly document: DatedDocu
             name={stagedField('watermark', id)}
             label="Watermark pages with the reader’s name and the time"
             value="on"
-            checked={isOn('watermark', document.watermark)}
+            checked={ticked.watermark}
             optional
           />
         )}
@@ -86,13 +140,22 @@ function StagedRow(props: { readonly raise: string; readonly document: DatedDocu
           name={stagedField('download', id)}
           label="Readers can download the file"
           value="on"
-          checked={isOn('download', document.downloadAllowed)}
+          checked={ticked.download}
           optional
         />
       </div>
       <p className={css['about']}>
         {current === null ? 'No file arrived. Remove it and add it again.' : versionWords(current)}
-        <Button type="submit" name="remove" value={id} variant="quiet" size="small" formNoValidate>
+        {sameAs === undefined ? null : <span>The same file as “{sameAs.name}”.</span>}
+        <Button
+          type="submit"
+          name="remove"
+          value={id}
+          variant="quiet"
+          size="small"
+          formNoValidate
+          onClick={(event) => onRemove(event, id)}
+        >
           Remove<span className="visually-hidden"> {name}</span>
         </Button>
       </p>

@@ -16,6 +16,7 @@ import { documentEvent, withEvent } from './document-event.ts';
 import { changingDocuments, isReviewed, proposeDocument } from './reviewed-documents.ts';
 import type { Room } from './room-access.ts';
 import { toDocument } from './room-document.ts';
+import { removeStaged } from './staged-documents.ts';
 
 /** What is said of a document whose change waits for an operator. */
 const proposedNote = 'Proposed. An operator will review it before readers see it.';
@@ -127,13 +128,17 @@ async function removeOne(
 ): Promise<{ readonly isProposed: boolean; readonly followed: Consequences }> {
   requireNotTakenDown(found);
   const { document, room } = found;
+  const auditEntries = documentEvent('delete', document.id, document.raise_id);
+  if (document.published_at === null) {
+    await removeStaged(trx, document.id, now);
+    return { isProposed: false, followed: { auditEntries } };
+  }
   if (isReviewed(found, room)) {
     const followed = await proposeDocument(trx, room, { id: document.id, remove: true }, { now });
     return { isProposed: true, followed };
   }
   await changingDocuments(trx, room.raise, () => deleteDocument(trx, document.id, now));
-  const event = documentEvent('delete', document.id, document.raise_id);
-  return { isProposed: false, followed: { auditEntries: event } };
+  return { isProposed: false, followed: { auditEntries } };
 }
 
 /** Tells whether a document is already as a change would make it. */

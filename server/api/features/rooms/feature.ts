@@ -12,6 +12,7 @@ import { ndaRoutes } from './nda-routes.ts';
 import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
 import { readingSchema } from './reading-schema.ts';
+import { removeStagedJob } from './remove-staged-job.ts';
 import { roomOverview } from './room-overview.ts';
 import { ndaPapers, questionPapers } from './room-papers.ts';
 import {
@@ -21,6 +22,7 @@ import {
   ndaEditsSchema,
   roomSchema,
   stagedDocumentsSchema,
+  stagedRemovalSchema,
 } from './room-schema.ts';
 import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
@@ -53,8 +55,9 @@ export const rooms: Feature = {
     documentSaverSchema,
     ndaEditsSchema,
     grantSaverSchema,
+    stagedRemovalSchema,
   ],
-  jobs: (deps) => [expireGrantsJob(deps)],
+  jobs: (deps) => [expireGrantsJob(deps), removeStagedJob(deps)],
   personalData: roomData,
   binder: [documentPapers, questionPapers, ndaPapers],
   ownWaiting: roomWaiting,

@@ -7,6 +7,7 @@ import {
   toVersion,
 } from '../raises/documents/document-store.ts';
 import type { Room } from './room-access.ts';
+import { removalOf } from './staged-documents.ts';
 
 /** Converts a document for somebody who may know of it. */
 export function toDocument(
@@ -25,6 +26,7 @@ export function toDocument(
     watermark: document.watermark === 1,
     current: current === undefined ? null : toVersion(current),
     publishedAt: document.published_at,
+    removedAt: removalOf(document),
     addedAt: document.added_at,
     takenDown: takenDownOf(document),
     mayDownload: mayDownload(document, room),

@@ -16,6 +16,7 @@ interface FoundRoom extends Pick<RoomTasks, 'raise' | 'title' | 'company'> {
   readonly requests: unknown;
   readonly questions: unknown;
   readonly ending: unknown;
+  readonly staged: unknown;
   readonly requestId: string | null;
   readonly requestFrom: string | null;
   readonly questionId: string | null;
@@ -29,7 +30,10 @@ const unanswered = sql`raise_questions where raise_questions.raise_id = raises.i
 const longestRequested = sql`order by access_grants.requested_at, access_grants.id limit 1`;
 const longestUnanswered = sql`order by raise_questions.asked_at, raise_questions.id limit 1`;
 
-/** Requests and questions, of each raise on its own, with the one that waits longest. */
+/**
+ * What a company has to do in its rooms, of each raise on its own: requests and questions, with the one
+ * that waits longest, accesses that end and staged documents that are removed soon.
+ */
 const roomsToAnswer: OverviewSource = {
   part: 'rooms',
   isFor: ({ capabilities }) => isFounder(capabilities),
@@ -46,6 +50,11 @@ const roomsToAnswer: OverviewSource = {
               and access_grants.state in ('active', 'invited')
               and access_grants.expires_at > ${at} and access_grants.expires_at <= ${soon}
           ) as ending,
+          (select count(*) from raise_documents
+            where raise_documents.raise_id = raises.id and raise_documents.published_at is null
+              and raise_documents.deleted_at is null
+              and raise_documents.removal_told_at >= raise_documents.updated_at
+          ) as staged,
           (select access_grants.id from ${requested} ${longestRequested}) as "requestId",
           (select coalesce(
               (select users.name from users where users.id = access_grants.user_id),
@@ -57,7 +66,7 @@ const roomsToAnswer: OverviewSource = {
         from ${decidedBy(actor.account.id)}
         inner join companies on companies.id = raises.company_id
       ) as rooms
-      where requests > 0 or questions > 0 or ending > 0
+      where requests > 0 or questions > 0 or ending > 0 or staged > 0
       order by rooms."raise" limit ${overviewLinesMax}`.execute(db);
     return rows.map(toRoomTasks);
   },
@@ -75,6 +84,7 @@ function toRoomTasks({
     requests: Number(row.requests),
     questions: Number(row.questions),
     ending: Number(row.ending),
+    staged: Number(row.staged),
     firstRequest: requestId === null ? null : { id: requestId, from: requestFrom ?? '' },
     firstQuestion: questionId === null ? null : { id: questionId, text: questionText ?? '' },
   };

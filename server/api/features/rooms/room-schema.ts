@@ -125,6 +125,16 @@ export const documentVersionsSchema = statements(
 `,
 );
 
+/** When companies were told that a staged document is removed soon; and an index for the job. */
+export const stagedRemovalSchema = statements(
+  '1.0-staged-removal',
+  () => `
+  alter table raise_documents add column removal_told_at text;
+  create index raise_documents_staged on raise_documents (updated_at)
+    where published_at is null and deleted_at is null;
+`,
+);
+
 /** Who of a company has decided last about each access. */
 export const grantSaverSchema = statements(
   '1.0-grant-savers',

@@ -24,6 +24,8 @@ declare module '../../platform/storage/storage.ts' {
       saved_by: string | null;
       /** Since when readers may see it; null while it is staged, for its company alone. */
       published_at: string | null;
+      /** When its company was told that it is removed soon, because nobody publishes it. */
+      removal_told_at: string | null;
       /** When it was added to a raise that was approved already; null for what was reviewed. */
       added_at: string | null;
       /** Since when an operator hides it from readers, and why; its files stay. */

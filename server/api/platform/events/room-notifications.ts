@@ -3,6 +3,7 @@ import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
 import type { OfRaise } from './raise-notifications.ts';
 import { viewAddress } from './view-address.ts';
+import { writtenMoment } from './written-moment.ts';
 
 /** A change of a document that was added after the review. */
 export type DocumentUpdate = 'added' | 'replaced' | 'taken-down' | 'restored';
@@ -23,6 +24,8 @@ export interface RoomFacts {
   };
   /** Without its name, which its company chose: mails bring nobody's words to readers. */
   'document.changed': OfRaise & { readonly folder: DocumentFolder; readonly what: DocumentUpdate };
+  /** How many are staged and removed soon, and when. */
+  'document.staged': OfRaise & { readonly documents: number; readonly until: string };
   /** `document` is its name; no reason where it was restored. */
   'document.taken-down': OfRaise & {
     readonly document: string;
@@ -105,6 +108,15 @@ export const roomKinds = {
       return what === 'taken-down' ? where : `${where} It was not part of what was reviewed.`;
     },
     ...openRoom,
+  },
+  'document.staged': {
+    title: ({ documents }: RoomFacts['document.staged']) =>
+      documents === 1
+        ? 'A document in your data room is not published yet'
+        : `${documents} documents in your data room are not published yet`,
+    text: ({ documents, until }: RoomFacts['document.staged']) =>
+      `Publish or keep ${documents === 1 ? 'it' : 'them'}, or we remove ${documents === 1 ? 'it' : 'them'} after ${writtenMoment(until)}. Nobody else has seen ${documents === 1 ? 'it' : 'them'}.`,
+    ...openOwnRoom,
   },
   'document.taken-down': {
     title: ({ document, reason }: RoomFacts['document.taken-down']) =>

@@ -42,9 +42,9 @@ function running(signed: number, reported: number, owed = 0): Running {
     refunds: refundsOf(owed),
   };
 }
-const roomOf = (n: number, requests: number, questions: number, ending = 0): RoomTasks => ({
-  ending,
+const roomOf = (n: number, requests: number, questions: number, rest = {}): RoomTasks => ({
   ...{ raise: `rse_${n}`, title: `Raise ${n}`, company: 'Acme', requests, questions },
+  ...{ ending: 0, staged: 0, ...rest },
   firstRequest: requests > 0 ? { id: `grt_${n}`, from: 'Eve' } : null,
   firstQuestion: questions > 0 ? { id: `rqu_${n}`, text: 'How many customers stay?' } : null,
 });

@@ -112,6 +112,7 @@ export async function addDocument(
     updated_at: at,
     saved_by: null,
     published_at: request.staged === true ? null : at,
+    removal_told_at: null,
     added_at: null,
     taken_down_at: null,
     taken_down_reason: null,

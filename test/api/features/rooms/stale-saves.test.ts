@@ -50,7 +50,7 @@ await withApiOnBothEngines({
     t.match((await save(api, bea, path, { text: nda(' Hers.'), seen: 0 })).json(), {
       status: 412,
       currentVersion: 1,
-      changedBy: 'Fred',
+      changedBy: 'Ada',
       changedAt: new Date(api.clock.now).toISOString(),
       current: { version: 1, text: nda(), isProposed: false },
     });

@@ -214,6 +214,7 @@ t.test(
       }
     }
     t.same(found, [
+      `ada 48151623421 ${viewPath('payments')}`,
       `ada 48151623421 ${payment}`,
       `ivan DE89370400440532013000 ${viewPath('portfolio')}${about}`,
       `operator 48151623421 ${payment}`,

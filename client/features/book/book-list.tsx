@@ -1,7 +1,7 @@
 import type { Account } from '#shared/product/account/account.ts';
 import { takesCommitments } from '#shared/product/commitments/conditions.ts';
 import { exportWarnRows } from '#shared/product/fields/limits.ts';
-import { raisePath } from '#shared/site/dashboard-address.ts';
+import { raisePath, roomPath } from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { SavedViewOutcome, SavedViewsMenu } from '../../domain/saved-view/saved-views-menu.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
@@ -156,7 +156,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
         {isEmpty ? (
           <BlankList>
             <Nothing raise={raise} isFiltered={isFiltered(filter)} />
-            {totals}
+            {book.totals.length === 0 ? null : totals}
           </BlankList>
         ) : (
           <BookTable
@@ -212,7 +212,7 @@ function Nothing(props: { readonly raise: BookRaise; readonly isFiltered: boolea
   return (
     <EmptyState
       title="No commitments yet"
-      {...(raise.isOperator ? {} : { action: <a href={raisePath(raise.id)}>Open the raise</a> })}
+      {...(raise.isOperator ? {} : { action: <NextStep raise={raise} /> })}
     >
       <p>
         {takesCommitments(raise)
@@ -221,4 +221,12 @@ function Nothing(props: { readonly raise: BookRaise; readonly isFiltered: boolea
       </p>
     </EmptyState>
   );
+}
+
+/** What brings commitments: readers, once the raise takes any. */
+function NextStep({ raise }: { readonly raise: BookRaise }) {
+  if (!(takesCommitments(raise) && raise.mayWrite)) {
+    return <a href={raisePath(raise.id)}>Open the raise</a>;
+  }
+  return <a href={`${roomPath(raise.id)}&part=access&id=new`}>Invite investors to the data room</a>;
 }

@@ -8,6 +8,7 @@ import { durationWords } from '../../ui/data/durations.ts';
 import { LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import { Row } from '../../ui/layout/section.tsx';
 import css from './book.module.css';
 import { BookBar, sumOf } from './book-bar.tsx';
 import { PreparedOverview } from './prepared-overview.tsx';
@@ -76,7 +77,7 @@ function Ended({ raise, mayChange, refunds }: Extract<RaiseOverview, { kind: 'en
         </>
       }
       actions={
-        <>
+        <Row>
           <ButtonLink variant="secondary" size="small" href={raisePath(raise.id)}>
             Open the raise
           </ButtonLink>
@@ -85,7 +86,7 @@ function Ended({ raise, mayChange, refunds }: Extract<RaiseOverview, { kind: 'en
               New raise
             </ButtonLink>
           ) : null}
-        </>
+        </Row>
       }
     >
       {raise.state === 'closed_funded' ? (

@@ -56,7 +56,9 @@ function RoomPart(props: { readonly content: RoomContent; readonly timeZone: str
           title="Add your company first"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>Every raise has a data room. Start by adding your company.</p>
+          <p>
+            Every raise of a company has a data room. The name of the company is enough to start.
+          </p>
         </EmptyState>
       );
     case 'choose':

@@ -17,7 +17,7 @@ export function RaiseView(props: { readonly content: RaiseContentData }) {
           title="Add your company first"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>Start by adding your company.</p>
+          <p>A raise belongs to a company. Its name is enough to start.</p>
         </EmptyState>
       );
     case 'list':

@@ -6,6 +6,7 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { required } from '#api/platform/required.ts';
+import { currencyOfCountry } from '#shared/money/currency-of-country.ts';
 import { raisesPerPage } from '#shared/product/fields/limits.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseList, RaiseResponse } from '#shared/product/raises/raises.ts';
@@ -73,6 +74,11 @@ export function raiseRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
+/** Whether amounts are sent with a draft: without a currency beside them they are in dollars. */
+function namesMoney(body: object): boolean {
+  return ['min', 'target', 'max', 'minTicket', 'maxTicket', 'terms'].some((name) => name in body);
+}
+
 /** Begins a draft. */
 export async function beginRaise({
   found: company,
@@ -83,7 +89,11 @@ export async function beginRaise({
   now,
 }: Command<'POST /companies/:id/raises', CompanyPart>) {
   await requireOwnImages(trx, undefined, body, now);
-  const start = { ...emptyContent, capTable: capTableIn(company.cap_table) };
+  const start = {
+    ...emptyContent,
+    currency: namesMoney(body) ? emptyContent.currency : currencyOfCountry(company.country),
+    capTable: capTableIn(company.cap_table),
+  };
   const content = changedContent(start, body);
   let id: string | undefined;
   const followed = await take(

@@ -55,6 +55,7 @@ export function raiseById(db: Database, id: string): Promise<RaiseRow | undefine
 export interface CompanyPart {
   readonly id: string;
   readonly name: string;
+  readonly country: string;
   readonly cap_table: Company['cap_table'];
   readonly role: MemberRole | null;
 }
@@ -73,7 +74,8 @@ export async function companyOfRaises(
         .onRef('company_members.company_id', '=', 'companies.id')
         .on('company_members.user_id', '=', actor.account.id),
     )
-    .select(['companies.id', 'companies.name', 'companies.cap_table', 'company_members.role'])
+    .select(['companies.id', 'companies.name', 'companies.country', 'companies.cap_table'])
+    .select('company_members.role')
     .where('companies.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noSuch('company');

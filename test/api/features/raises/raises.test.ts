@@ -19,6 +19,15 @@ async function draft(owner: ApiVisitor, company: { id: string }, content: object
 }
 
 await withApiOnBothEngines({
+  async 'a draft begins with the currency of the country, unless amounts come with it'(t, api) {
+    const ada = await addPerson(api, 'Ada');
+    const acme = await foundCompany(ada, 'Acme Anvils');
+    await updateRows(api, 'companies', { id: acme.id }, { country: 'DE' });
+    t.match(await draft(ada, acme, { title: 'Anvils that fly' }), { currency: 'EUR' });
+    const inDollars = { title: 'Anvils that roll', min: usd(5_000) };
+    t.match(await draft(ada, acme, inDollars), { currency: 'USD', min: usd(5_000) });
+  },
+
   async 'a draft is saved as it is written, field by field'(t, api) {
     const ada = await addPerson(api, 'Ada');
     const acme = await foundCompany(ada, 'Ácme Robotics!');

@@ -2,6 +2,7 @@ import type { Boot } from '#shared/site/page-state.ts';
 import { hydratedWhenIdle } from '#shared/site/routes.ts';
 import { startBuildRefresh } from '../framework/build-refresh/start-build-refresh.ts';
 import { holdIntents } from './held-intents.ts';
+import { loadInTurns } from './load-in-turns.ts';
 import { pageModules } from './page-modules.ts';
 import { whenLeftAlone } from './when-left-alone.ts';
 import { whenUsed } from './when-used.ts';
@@ -23,8 +24,8 @@ async function start(): Promise<void> {
     const used = whenUsed(window);
     await (hydratedWhenIdle(route) ? Promise.race([used, whenLeftAlone(window)]) : used);
   }
-  for (const href of boot.links.onUse) preload(href);
   await refresh.guardChunk(new URL(location.href), async () => {
+    await loadInTurns(document, boot.links.onUse);
     const [{ hydrate }, first] = await Promise.all([
       import('./hydrate.tsx'),
       route === null ? null : pageModules[route](),
@@ -36,14 +37,6 @@ async function start(): Promise<void> {
 /** Whether something on the page works without being used, such as counting how long it is read. */
 function hasPartAtWork(): boolean {
   return document.querySelector('[data-at-work]') !== null;
-}
-
-/** All at once, because a module says only after its arrival what it imports. */
-function preload(href: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = href;
-  document.head.append(link);
 }
 
 // The document stays readable and its forms keep working without scripts.

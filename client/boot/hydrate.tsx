@@ -14,6 +14,7 @@ import { createPageRouter } from '../framework/navigation/router.ts';
 import { openView } from '../framework/pages/open-view.ts';
 import type { AnyPage } from '../framework/pages/page.ts';
 import { watchReplacedPages } from './hot-pages.ts';
+import { turn } from './load-in-turns.ts';
 import { pageModules } from './page-modules.ts';
 
 /**
@@ -59,6 +60,7 @@ export async function hydrate(
     document.documentElement.toggleAttribute('data-session-ended', state === 'ended');
   }
 
+  await turn();
   const router = createPageRouter({
     initial: { ...boot.state, ...late },
     transport: (signal) => browserTransport(boot.site.apiBaseUrl, signal),
@@ -67,6 +69,7 @@ export async function hydrate(
     loadAhead,
     onSession,
   });
+  await turn();
   const readable = keepReadable(document);
   let mounted = false;
   let stopDelegating = () => {};

@@ -127,7 +127,10 @@ export interface DocumentLinks {
   readonly fonts: readonly string[];
   /** The modules that are loaded while the document is read. */
   readonly modules: readonly string[];
-  /** The modules that are loaded all at once when somebody begins to use the page. */
+  /**
+   * The modules that are loaded when somebody begins to use the page; those that are imported come
+   * before those that import them.
+   */
   readonly onUse: readonly string[];
   readonly entry: string;
 }

@@ -44,23 +44,24 @@ export function prefetch(deps: PrefetchDeps): Prefetch {
     });
   }
 
+  /** One, because to ask for a page takes time as well: for several, longer than an idle moment. */
   function run(): void {
-    while (running < atATime) {
-      const id = queue.shift();
-      if (id === undefined) return;
-      if (!deps.allowed()) {
-        done.delete(id);
-        continue;
-      }
-      running += 1;
-      deps
-        .fetchPage(id)
-        .catch(() => done.delete(id))
-        .finally(() => {
-          running -= 1;
-          plan();
-        });
-    }
+    const id = queue.shift();
+    if (id === undefined) return;
+    if (deps.allowed()) fetchPage(id);
+    else done.delete(id);
+    plan();
+  }
+
+  function fetchPage(id: RouteId): void {
+    running += 1;
+    deps
+      .fetchPage(id)
+      .catch(() => done.delete(id))
+      .finally(() => {
+        running -= 1;
+        plan();
+      });
   }
 
   return {

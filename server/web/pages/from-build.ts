@@ -97,9 +97,9 @@ export async function readManifest(directory: string): Promise<ViteManifest> {
 
 /**
  * The head links of a document: all its styles, and the modules to preload. A public document
- * preloads the entry and the page's own modules; what all pages need to hydrate (React, the router)
- * loads on first use, which the entry's own list of imports covers. A document of the dashboard
- * preloads nothing: a view is many modules, so they are named for the first use instead.
+ * preloads the entry and the page's own modules. A document of the dashboard preloads nothing: a view
+ * is many modules. What all pages need to hydrate (React, the router) loads on first use; all that is
+ * evaluated then is named, what is imported before what imports it.
  */
 export function linksFor(
   manifest: ViteManifest,
@@ -113,7 +113,7 @@ export function linksFor(
   const ahead = all.filter(
     (chunk) => early.has(chunk) || (!allOnUse && !hydratedWith.includes(chunk)),
   );
-  const later = allOnUse ? all.filter((chunk) => !early.has(chunk)) : [];
+  const later = all.filter((chunk) => !early.has(chunk));
   const styles = new Set(all.flatMap(({ css = [] }) => css.map((file) => `/${file}`)));
   const entry = `/${manifest[entrySource]?.file}`;
   const modules = ahead.map(({ file }) => `/${file}`).filter((file) => file !== entry);

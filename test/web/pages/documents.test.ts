@@ -67,23 +67,19 @@ t.test('a document links its own chunks and all they import, styles in order', (
   const styles = ['/assets/ui.css', '/assets/global.css', '/assets/blog.css'];
   const fonts = ['/assets/f.woff2'];
   const entry = '/assets/entry.js';
+  // In the order in which they are evaluated: what is imported comes first.
+  const onUse = ['react', 'ui', 'hydrate', 'text', 'blog'].map((name) => `/assets/${name}.js`);
   t.same(linksFor(manifest, ['pages/blog.tsx'], fonts, false), {
     styles,
     fonts,
     modules: ['/assets/load.js', '/assets/text.js', '/assets/blog.js'],
-    onUse: [],
+    onUse,
     entry,
   });
   const tool = linksFor(manifest, ['pages/blog.tsx'], fonts, true);
   t.same(tool.styles, styles);
   t.same(tool.modules, ['/assets/load.js'], 'only what the entry itself imports');
-  t.same([...tool.onUse].sort(), [
-    '/assets/blog.js',
-    '/assets/hydrate.js',
-    '/assets/react.js',
-    '/assets/text.js',
-    '/assets/ui.js',
-  ]);
+  t.same(tool.onUse, onUse);
   const views = {
     ...manifest,
     'pages/tool.tsx': {

@@ -159,7 +159,7 @@ t.test('what was cut off is not told: Firefox does that to a page that is left',
 });
 
 t.test(
-  'links are fetched ahead: idle, four at a time, each once, never on a thin line',
+  'links are fetched ahead: idle, one by one, four at a time, each once, never on a thin line',
   async (t) => {
     const clock = fakeClock();
     const fetched: string[] = [];
@@ -196,6 +196,8 @@ t.test(
     see('/login', '_blank');
     t.same(fetched, [], 'not before idle');
     await clock.pass(1);
+    t.same(fetched, ['home'], 'one in an idle moment');
+    await clock.pass(9);
     t.same(fetched, ['home', 'blog', 'company', 'faq']);
     finish[0]?.();
     await clock.pass(1);

@@ -1,7 +1,6 @@
 import type { ApiReply, ApiRequest } from '#shared/http/api-transport.ts';
 import { ProblemError, problem, problemMediaType } from '#shared/http/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
-import type { PageDraw } from '../pages/page-draw.ts';
 import { apiTarget } from './api-path.ts';
 import type { Call, Exchange } from './exchange.ts';
 import { CallEnded, toProblem } from './failures.ts';
@@ -12,6 +11,7 @@ import {
   single,
   upstreamHeaders,
 } from './headers.ts';
+import type { PageDraw } from './page-draw.ts';
 import { checked } from './response-check.ts';
 import type { Upstream } from './upstream.ts';
 

@@ -5,9 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { apiClient } from '#client/framework/http/client.ts';
-import { type RenderContext, renderTransport } from '#server/web/proxy/render-transport.ts';
+import { pageDraws } from '#server/web/proxy/page-draw.ts';
+import {
+  type RenderContext,
+  type RenderTransport,
+  renderTransport,
+} from '#server/web/proxy/render-transport.ts';
 import { openUpstream, type UpstreamOptions } from '#server/web/proxy/upstream.ts';
 import { ProblemError } from '#shared/http/errors.ts';
+import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { closedPort, countingUpstream } from '../../support/counting-upstream.ts';
 import { listening } from '../../support/listening-server.ts';
 
@@ -32,6 +38,37 @@ async function fails(t: Test, promise: Promise<unknown>, pattern: object): Promi
   t.type(error, ProblemError);
   t.match(error, pattern);
 }
+
+t.test('the calls of a page say so until it writes, and writes do not', async (t) => {
+  const named: unknown[] = [];
+  const upstream = await countingUpstream(t, ({ headers }, response) => {
+    named.push(headers[internalHeaders.draw]);
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  const drawOf = pageDraws();
+  const request = {};
+  const api = open(upstream.url);
+  t.teardown(() => api.close());
+  // The gate and the loaders have a context each, of the same request.
+  const [gate, loaders, other] = [request, request, {}].map((of) =>
+    renderTransport(api, { ...visitor, draw: drawOf(of) }),
+  ) as [RenderTransport, RenderTransport, RenderTransport];
+  const path = '/api/v1/me';
+  await gate({ method: 'GET', path });
+  await loaders({ method: 'GET', path });
+  await other({ method: 'GET', path });
+  await loaders({ method: 'POST', path, body: '{}' });
+  await loaders({ method: 'GET', path });
+  await renderTransport(api, visitor)({ method: 'GET', path });
+  const [first, second, elsewhere, write, after, without] = named;
+  t.match(first, /^[0-9a-f-]{36}$/);
+  t.equal(second, first);
+  t.not(elsewhere, first);
+  t.equal(write, undefined);
+  t.match(after, /^[0-9a-f-]{36}$/);
+  t.not(after, first);
+  t.equal(without, undefined);
+});
 
 t.test(
   'the JSON of a page is parsed once: for its check, and not again for its loader',

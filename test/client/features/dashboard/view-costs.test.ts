@@ -8,9 +8,8 @@ import { required } from '#api/platform/required.ts';
 import type { ServerEntry } from '#server/web/pages/page-source.ts';
 import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { builtPages, costOfView } from '#test/support/drawn-views.ts';
+import { builtPages, costOfView, logIn } from '#test/support/drawn-views.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { logIn } from '../../../../scripts/trials/people.ts';
 
 type Who = 'founder' | 'investor' | 'operator';
 /** What follows `?` in the address, the calls and the statements. */

@@ -203,7 +203,7 @@ t.test(
     const found: string[] = [];
     for (const [name, member] of Object.entries(readers)) {
       for (const path of [...dashboards, payment, ...open]) {
-        const headers = member === null ? {} : { cookie: member.cookie };
+        const headers = new Headers(member === null ? [] : [['cookie', member.cookie]]);
         const answer = await fetch(app.origin + path, { headers });
         const plain = (await answer.text()).replaceAll(/<[^>]*>|\s/g, '');
         for (const number of ['48151623421', '16180339887', 'DE89370400440532013000']) {

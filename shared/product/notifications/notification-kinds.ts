@@ -235,7 +235,6 @@ export const notificationKinds = {
   'document.staged': {
     label: 'Documents that you have not published are about to be removed',
     recipients: ['company-editors'],
-    inApp: true,
     mail: 'now',
   },
   'document.taken-down': {

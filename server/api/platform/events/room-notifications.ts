@@ -116,7 +116,8 @@ export const roomKinds = {
         : `${documents} documents in your data room are not published yet`,
     text: ({ documents, until }: RoomFacts['document.staged']) =>
       `Publish or keep ${documents === 1 ? 'it' : 'them'}, or we remove ${documents === 1 ? 'it' : 'them'} after ${writtenMoment(until)}. Nobody else has seen ${documents === 1 ? 'it' : 'them'}.`,
-    ...openOwnRoom,
+    path: ({ raise }: OfRaise) => viewAddress('room', { raise }),
+    button: 'View data room',
   },
   'document.taken-down': {
     title: ({ document, reason }: RoomFacts['document.taken-down']) =>

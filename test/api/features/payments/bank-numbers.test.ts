@@ -18,6 +18,7 @@ import {
   roundWithBankNumbers,
 } from '#test/support/bank-numbers.ts';
 import { downloadBinder, makeBinder } from '#test/support/binders.ts';
+import type { Tap } from '#test/support/both-engines.ts';
 import { renderingFor } from '#test/support/documents.ts';
 import { pagesIn } from '#test/support/pdf-words.ts';
 import { type TestApi, testApi } from '#test/support/product-api.ts';
@@ -135,7 +136,7 @@ function addressesOf(
 
 /** Asks that whoever searches for a number finds what they find for one that nobody has. */
 async function searched(
-  t: { same(found: unknown, wanted: unknown, message?: string): unknown },
+  t: Pick<Tap, 'same'>,
   routes: readonly ApiRoute[],
   readers: Readonly<Record<string, ApiVisitor>>,
 ): Promise<void> {

@@ -14,6 +14,7 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' as const });
 const settled: CompanyRaise = {
   raise: { id: 'rse_0000000000000000000000', title: 'Anvils that fly', state: 'settling' },
   mayChange: true,
+  others: [],
   refunds: { count: 0, first: [] },
   running: {
     figures: {

@@ -75,7 +75,7 @@ export function confidentialActions(
       at,
       async run(trx, now) {
         const found = await roomFor(trx, owner, 'nda.change', context.id, now);
-        const { version: expected } = await ndaEditOf(trx, context.id);
+        const { version: expected } = await ndaEditOf(trx, context.id, undefined);
         const asked = { action: 'nda.change', found, expected } as const;
         const body = { text: business.nda };
         await act({ trx, actor: owner, now }, setRaiseNda, { ...asked, body });

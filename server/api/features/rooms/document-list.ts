@@ -4,9 +4,9 @@ import { raiseFilesMaxBytes } from '#shared/product/fields/limits.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import { documentsOf } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
+import { newsInRoom } from './new-in-rooms.ts';
 import type { Room } from './room-access.ts';
 import { isInScope, toDocument } from './room-document.ts';
-import { newsInRoom } from './room-news.ts';
 
 /**
  * The documents that somebody may know of.

@@ -1,23 +1,29 @@
 import { overtaken } from '#api/platform/http/overtaken.ts';
-import { required } from '#api/platform/required.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { NdaEdit } from '#shared/product/raises/room-nda.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { proposalIn } from '../raises/raise-dto.ts';
-import { raiseById } from '../raises/raise-store.ts';
 
 type EditRow = Tables['nda_edits'];
 
-/** What a company wrote last as the NDA of a raise: proposed, or else in effect. */
-export async function ndaEditOf(db: Database, raiseId: string): Promise<NdaEdit> {
-  const [edit, raise, nda] = await Promise.all([
-    editOf(db, raiseId),
-    raiseById(db, raiseId),
-    ndaOf(db, raiseId),
-  ]);
-  const proposed = proposalIn(required(raise))?.nda ?? null;
-  const text = proposed ?? nda?.text ?? '';
-  return { version: edit?.version ?? 0, text, isProposed: proposed !== null };
+/**
+ * Reads what a company wrote last as the NDA of a raise: what is proposed, or else what is in effect.
+ * @param inEffect undefined where the raise has no NDA yet
+ */
+export async function ndaEditOf(
+  db: Database,
+  raiseId: string,
+  inEffect: { readonly text: string } | undefined,
+): Promise<NdaEdit> {
+  const raise = await db
+    .selectFrom('raises')
+    .leftJoin('nda_edits', 'nda_edits.raise_id', 'raises.id')
+    .select(['raises.proposed_change', 'nda_edits.version'])
+    .where('raises.id', '=', raiseId)
+    .executeTakeFirstOrThrow();
+  const proposed = proposalIn(raise)?.nda ?? null;
+  const text = proposed ?? inEffect?.text ?? '';
+  return { version: raise.version ?? 0, text, isProposed: proposed !== null };
 }
 
 /**
@@ -65,7 +71,7 @@ export async function requireNdaEdit(
 
 async function editedMeanwhile(db: Database, raiseId: string) {
   const nobody = { version: 0, updated_at: new Date(0).toISOString(), saved_by: null };
-  const current = await ndaEditOf(db, raiseId);
+  const current = await ndaEditOf(db, raiseId, await ndaOf(db, raiseId));
   return overtaken(db, (await editOf(db, raiseId)) ?? nobody, { current });
 }
 

@@ -27,7 +27,7 @@ export function ndaRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       const room = await find(db, actorOfRequest(request), 'nda.read', id);
       const row = await ndaOf(db, id);
-      const edit = isInternal(room) ? await ndaEditOf(db, id) : null;
+      const edit = isInternal(room) ? await ndaEditOf(db, id, row) : null;
       if (edit !== null) reply.header('etag', etagOf(edit.version));
       return { nda: row === undefined ? null : toNda(row), edit };
     },
@@ -70,7 +70,7 @@ export async function setRaiseNda({
     const change = { nda: text === current?.text ? null : text };
     const followed = await propose(trx, raise.id, change, { who }, now);
     await noteNdaEdit(trx, raise.id, expected, saving);
-    const edit = await ndaEditOf(trx, raise.id);
+    const edit = await ndaEditOf(trx, raise.id, current);
     const nda = current === undefined ? null : toNda(current);
     return { ...followed, body: { nda, edit }, version: edit.version };
   }
@@ -78,7 +78,7 @@ export async function setRaiseNda({
   const isOther = plainNda(body.text) !== (await ndaOf(trx, raise.id))?.text;
   if (isOther) await noteNdaEdit(trx, raise.id, expected, saving);
   const { row, isNew } = await setNda(trx, raise.id, body.text, now);
-  const edit = await ndaEditOf(trx, raise.id);
+  const edit = await ndaEditOf(trx, raise.id, row);
   const answer = { body: { nda: toNda(row), edit }, version: edit.version };
   if (!isNew) return { ...answer, isWithoutEffect: true };
   const after = { version: row.version, sha256: row.sha256 };

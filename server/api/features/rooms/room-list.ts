@@ -6,8 +6,8 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import type { Room as RoomDto } from '#shared/product/raises/room-access.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { stateOf, toGrant } from './grant-store.ts';
+import { roomNews } from './new-in-rooms.ts';
 import { unpublishedStates } from './room-access.ts';
-import { roomNews } from './room-news.ts';
 
 /** The rooms somebody was let into, or has asked for, newest first. */
 export async function listRooms(

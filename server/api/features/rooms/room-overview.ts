@@ -6,7 +6,7 @@ import { overviewAheadDays, overviewLinesMax } from '#shared/product/overview/li
 import type { RoomTasks, RoomWait } from '#shared/product/overview/overview.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { issuerName } from '../raises/issuer.ts';
-import { roomNews } from './room-news.ts';
+import { roomNews } from './new-in-rooms.ts';
 import { decidedBy } from './room-waiting.ts';
 
 const dayMs = 86_400_000;

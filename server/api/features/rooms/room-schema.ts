@@ -132,6 +132,8 @@ export const stagedRemovalSchema = statements(
   alter table raise_documents add column removal_told_at text;
   create index raise_documents_staged on raise_documents (updated_at)
     where published_at is null and deleted_at is null;
+  create index raise_documents_removed_soon on raise_documents (raise_id)
+    where published_at is null and deleted_at is null and removal_told_at is not null;
 `,
 );
 

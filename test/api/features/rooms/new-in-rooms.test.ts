@@ -7,6 +7,7 @@ import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitter } from '#test/support/committing.ts';
 import { aDocument, aRoom, letIn, pdfBytes, putFile } from '#test/support/data-room.ts';
+import { empty } from '#test/support/empty.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
 import { day, hour } from '#test/support/times.ts';
@@ -66,7 +67,11 @@ await withApiOnBothEngines({
       'the visit that goes on does not hide what was not opened',
     );
     api.clock.now += 2 * hour;
-    t.match(await newsOf(ivan, raise), { added: [], updated: [] }, 'the next one begins anew');
+    t.match(
+      await newsOf(ivan, raise),
+      { added: empty, updated: empty },
+      'the next one begins anew',
+    );
     t.same((await overviewOf(ivan)).news, []);
     t.same(
       (await roomsOf(ivan)).map(({ news }) => news),
@@ -87,7 +92,7 @@ await withApiOnBothEngines({
     const staged = await founder.post(`/raises/${raise}/documents`, body);
     t.equal(staged.status, 201);
     api.clock.now += hour;
-    t.match(await newsOf(dora, raise), { added: [], updated: [] });
+    t.match(await newsOf(dora, raise), { added: empty, updated: empty });
     t.same((await overviewOf(dora)).news, []);
     await aDocument(api, world, { name: 'Deck 2' });
     api.clock.now += hour;

@@ -16,6 +16,7 @@ import {
 } from './autosave.ts';
 import { fieldOfControl, type RowValues, readRows, valuesIn } from './form-values.ts';
 import type { FormValues } from './merge-values.ts';
+import { saveBeforeSubmit } from './save-before-submit.ts';
 import { ownerOf, savedCopy } from './saved-copy.ts';
 import type { AutosaveTarget, Stored, UnsavedCopy } from './stored-form.ts';
 
@@ -86,6 +87,7 @@ export function useAutosave(
       for (const type of ['input', 'change', 'rows']) {
         form.addEventListener(type, () => made.touched(), { signal });
       }
+      saveBeforeSubmit(form, () => made.flush(), signal);
       form.addEventListener('focusout', () => quietly(made.flush()), { signal });
       window.addEventListener('online', () => quietly(made.flush()), { signal });
       document.addEventListener('visibilitychange', () => quietly(made.flush()), { signal });

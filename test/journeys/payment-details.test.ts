@@ -1,6 +1,8 @@
 /** Where a company is paid: its owner enters it, an operator confirms it, and an investor pays to it. */
 import t from 'tap';
 import { commitmentReference } from '#api/features/commitments/payment-reference.ts';
+import type { CompanyResponse } from '#shared/product/companies/companies.ts';
+import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
 import { dashboardViewIds, viewPath } from '#shared/site/dashboard-address.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
@@ -8,9 +10,10 @@ import { memberStories, refusals } from '../support/member-stories.ts';
 import { firstOperator, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { expectText, link, main } from '../support/page-parts.ts';
+import { readyAccount } from '../support/payments.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 
-const { app, browser } = await openPortal(t);
+const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
 const people = committingPeople(app);
 const ada = await register(app, 'founder');
@@ -66,6 +69,34 @@ t.test('an operator confirms it without scripts, once they have said who they ar
     await page.getByLabel('Your current password').first().fill(operator.password);
     await page.getByRole('button', { name: 'Confirm account' }).click();
     await expectText(page, 'Confirmed. We’ve told the company.');
+  });
+});
+
+t.test('what was declined is called so, and nobody else is told to submit it', async (t) => {
+  const fay = await register(app, 'founder');
+  const { company } = await call<CompanyResponse>(fay, 'POST', '/companies', { name: 'Fay Forge' });
+  const path = `/companies/${company.id}/payment-instructions`;
+  const draft = await call<{ instruction: PaymentInstruction }>(fay, 'POST', path, readyAccount);
+  const { id, version } = draft.instruction;
+  await call(fay, 'POST', `/payment-instructions/${id}/submit`, undefined, version);
+  letProofsExpire(app);
+  const about = view('payments', `&id=${id}`);
+  await asMember(t, operator, true, async (page) => {
+    await page.goto(about, { waitUntil: 'networkidle' });
+    await main(page).getByText('Decline it').click();
+    const form = page.locator('form', { has: page.getByLabel('Reason') });
+    await form.getByLabel('Reason').fill('The bank does not know this number.');
+    await form.getByLabel('Your current password').fill(operator.password);
+    await form.getByRole('button', { name: 'Decline account' }).click();
+    await expectText(page, 'The company can change it and submit it again');
+    t.equal(await page.getByText('Check it, then submit it').count(), 0);
+  });
+  await asMember(t, fay, true, async (page) => {
+    await page.goto(view('payments'), { waitUntil: 'networkidle' });
+    await expectText(page, /^Declined$/);
+    t.equal(await main(page).getByText('Draft', { exact: true }).count(), 0);
+    await page.goto(about, { waitUntil: 'networkidle' });
+    await expectText(page, 'Change it, then submit it again');
   });
 });
 

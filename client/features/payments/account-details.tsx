@@ -21,7 +21,9 @@ const tones = {
 
 /** The state of a bank account. */
 export function StateBadge({ instruction }: { readonly instruction: InstructionData }) {
-  const { state } = instruction;
+  const { state, declined } = instruction;
+  // What was declined is a draft again, and looks like one that nobody has decided about.
+  if (state === 'draft' && declined !== '') return <Badge tone="attention">Declined</Badge>;
   return <Badge tone={tones[state]}>{instructionStateLabels[state]}</Badge>;
 }
 

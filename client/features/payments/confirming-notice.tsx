@@ -50,7 +50,14 @@ const reasons = {
       : `The account holder isn’t ${legalName}, the legal name of the company, so only an operator can confirm it.`,
 } as const;
 
-function titleOf({ state, can }: InstructionData): string {
+function titleOf({ state, can, declined }: InstructionData): string {
   if (can.includes('confirm')) return 'You are the second person';
-  return state === 'draft' ? 'Check it, then submit it' : 'Awaiting confirmation';
+  if (state === 'waiting') return 'Awaiting confirmation';
+  const wasDeclined = declined !== '';
+  if (can.includes('submit')) {
+    return wasDeclined ? 'Change it, then submit it again' : 'Check it, then submit it';
+  }
+  return wasDeclined
+    ? 'The company can change it and submit it again'
+    : 'The owner of the company has yet to submit it';
 }

@@ -51,8 +51,8 @@ function ProposeToo({ raises }: { readonly raises: CompanyData['approvedRaises']
       <Notice tone="attention" title="An approved raise shows these details">
         <p>
           {raises.map(({ title }) => title).join(', ')}: investors keep seeing the approved details.
-          Saving proposes the new ones to an operator. If the legal name or the country changes,
-          everyone who signed must reconfirm within 5 business days.
+          Saving proposes the new ones to an operator. If the operator approves another legal name
+          or country, everyone who signed must reconfirm within 5 business days.
         </p>
       </Notice>
       {raises.map(({ id }) => (

@@ -4,7 +4,8 @@ import type { Raise, RaiseChange, RaiseContent } from '#shared/product/raises/ra
 
 /** The consequences of a change of an approved raise once an operator approves it. */
 export const weightWords: Readonly<Record<'material' | 'reviewed', string>> = {
-  material: 'Everyone who signed must reconfirm within 5 business days.',
+  material:
+    'If an operator approves it, everyone who signed must reconfirm within 5 business days.',
   reviewed: 'An operator will review this before investors see it. Nobody has to reconfirm.',
 };
 

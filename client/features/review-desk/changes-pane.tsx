@@ -11,11 +11,14 @@ import { hasImages, imagesIn, ReviewedImages } from './reviewed-images.tsx';
 /** Shows what differs, field by field: side by side, and within each side word by word. */
 export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
   const { raise, snapshot, previous, differences, proposed } = desk;
+  // What a change weighs is asked once investors can have read what was there before.
+  const isUnseen = raise.state === 'in_review';
   return (
     <div className={css['changes']}>
       {raise.proposedChange === null ? (
         <p className={css['soft']}>
           From snapshot {previous?.seq} to snapshot {snapshot?.seq}.
+          {isUnseen ? ' No investor has seen either.' : null}
         </p>
       ) : (
         <p>
@@ -37,11 +40,13 @@ export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
           <section key={pointer} aria-label={label} className={css['change']}>
             <h4>
               {label}{' '}
-              <Badge tone={weight === 'material' ? 'attention' : 'plain'}>
-                {weight === 'material' ? 'Material' : 'Reviewed'}
-              </Badge>
+              {isUnseen ? null : (
+                <Badge tone={weight === 'material' ? 'attention' : 'plain'}>
+                  {weight === 'material' ? 'Material' : 'Reviewed'}
+                </Badge>
+              )}
             </h4>
-            <p className={css['soft']}>{reason}</p>
+            {isUnseen ? null : <p className={css['soft']}>{reason}</p>}
             <TextSides
               before={fieldText(name, JSON.parse(before))}
               after={fieldText(name, JSON.parse(after))}

@@ -41,7 +41,7 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
             <input type="hidden" name="version" value={raise.version} />
             <p>
               {raise.proposedChange?.weight === 'material'
-                ? 'Everyone who signed must reconfirm within 5 business days.'
+                ? 'Once you approve it, everyone who signed must reconfirm within 5 business days.'
                 : 'We’ll tell everyone with access or a commitment. Nobody has to reconfirm.'}
             </p>
           </Form>
@@ -56,7 +56,7 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
                 {id}
                 <input type="hidden" name="version" value={raise.version} />
                 <input type="hidden" name="material" value="yes" />
-                <Reason hint="At least 20 characters. Everyone who signed must reconfirm within 5 business days. The company sees why." />
+                <Reason hint="At least 20 characters. Once you approve it, everyone who signed must reconfirm within 5 business days. The company sees why." />
               </Form>
             </Folded>
           ) : null}

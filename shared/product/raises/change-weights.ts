@@ -14,7 +14,7 @@ export type ChangeWeight = 'material' | 'reviewed' | 'added';
 
 export interface Weighed {
   readonly weight: ChangeWeight;
-  /** Why, as a sentence. */
+  /** Why, as a sentence that is also true before anybody has seen the raise. */
   readonly reason: string;
 }
 
@@ -24,7 +24,7 @@ const reviewed = (reason: string): Weighed => ({ weight: 'reviewed', reason });
 const price = 'It decides what an investor gets for the money.';
 const size = 'It decides whether the raise succeeds, and how much of the company is sold.';
 const ticket = 'It decides who can take part, and with how much.';
-const wording = 'Investors may have relied on these words.';
+const wording = 'Investors decide by these words.';
 const identity = 'It says who makes the offer and signs the agreement.';
 const looks = 'Investors judge the company by what they are shown.';
 const profile = 'Investors know the company by it.';
@@ -54,12 +54,12 @@ export const fieldWeights: Readonly<Record<keyof RaiseContent, Weighed>> = {
   min: material(size),
   target: material(size),
   max: material(size),
-  opensAt: material('It decides from when people could commit.'),
+  opensAt: material('It decides from when people can commit.'),
   deadlineAt: material('It decides how long people may think it over, and when money is returned.'),
   oversubscription: material('It decides who gets in when there is more demand than is available.'),
   regime: material('It decides which law protects the investor.'),
   visibility: material('It decides whether the offer counts as advertised.'),
-  risks: material('It names what may go wrong, and people committed knowing the others.'),
+  risks: material('It names what may go wrong, and people commit knowing it.'),
 };
 
 /** Every fact about the company that a raise shows. */
@@ -77,8 +77,8 @@ export const companyWeights: Readonly<Record<Exclude<keyof RaiseCompany, 'id'>, 
 
 /** A document that was reviewed and is replaced or removed, by its folder. */
 export const documentWeights: Readonly<Record<DocumentFolder, Weighed>> = {
-  deck: material('It is what investors read first, and decided by.'),
-  financials: material('Investors may have decided by these figures.'),
+  deck: material('It is what investors read first, and decide by.'),
+  financials: material('Investors decide by these figures.'),
   legal: material('It is what investors would be bound by.'),
   product: reviewed('It informs about the product.'),
   team: reviewed('It informs about the team.'),
@@ -101,7 +101,7 @@ export const newDocumentWeight: Weighed = {
   reason: 'It is in the data room at once, marked as not part of what was reviewed.',
 };
 
-const teamLeaves = material('A person whom investors were shown leaves the team or is replaced.');
+const teamLeaves = material('A person whom investors are shown leaves the team or is replaced.');
 const renamed = reviewed('The file is the one that was reviewed; its name or folder changes.');
 
 /** One changed field. */

@@ -114,7 +114,7 @@ await withApiOnBothEngines({
     const olga = await addPerson(api, 'Olga', 'operator');
     const desk = (await olga.get(`/admin${path}/review`)).json<RaiseReviewDesk>();
     t.match(desk.differences, [
-      { pointer: '/documents/deck', weight: 'material', reason: /decided by/ },
+      { pointer: '/documents/deck', weight: 'material', reason: /decide by/ },
     ]);
     await updateRaise(api, id, { state: 'approved' });
     raiseIn(await ada.post(`${path}/publish`));

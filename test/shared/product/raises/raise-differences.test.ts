@@ -56,6 +56,14 @@ t.test('material and reviewed changes are told apart field by field', (t) => {
   t.end();
 });
 
+t.test('why a change weighs is also true before anybody has seen the raise', (t) => {
+  const all = [fieldWeights, companyWeights, documentWeights].flatMap((of) => Object.values(of));
+  for (const { reason } of all) {
+    t.notMatch(reason, /\b(may have|relied|decided by|committed|could)\b/);
+  }
+  t.end();
+});
+
 t.test('the company and the documents have their weights, too', (t) => {
   const { id: _id, ...facts } = raiseCompany.properties;
   t.same(Object.keys(companyWeights).sort(), Object.keys(facts).sort());

@@ -15,7 +15,7 @@ const tasksMax = 5;
 /**
  * The tasks of a raise that runs: payments that somebody reported, commitments to countersign,
  * refunds, people and questions that wait in its data room, then those in the rooms of other raises,
- * and then who has not paid, by name as far as there are five lines. One of a kind is named and leads
+ * and then, once payments are due, who has not paid, by name as far as there are five lines. One of a kind is named and leads
  * to its record; the last line names who fits into it and counts the others.
  */
 export function tasksOf(
@@ -43,6 +43,8 @@ export function tasksOf(
     ...own.flatMap((room) => roomTasks(room, others.length > 0)),
     ...others.flatMap((room) => roomTasks(room, true)),
   ];
+  // Nobody owes anything until the raise has ended: before that, it's no task to be paid.
+  if (raise.state !== 'settling') return counted;
   return [
     ...counted,
     ...unpaidTasks({ unpaid, left: unpaidCount - reported, book }, counted.length),

@@ -19,7 +19,7 @@ const refundsOf = (count: number): Running['refunds'] => ({
 /** A raise with so many who have signed, the first of whom have reported a payment. */
 function running(signed: number, reported: number, owed = 0): Running {
   return {
-    raise: { id: 'rse_1', title: 'Acme', state: 'live' },
+    raise: { id: 'rse_1', title: 'Acme', state: 'settling' },
     figures: {
       totals: [],
       payments: [],
@@ -68,6 +68,13 @@ t.test('the most pressing first, and who has not paid by name', async (t) => {
   t.equal(five[3], 'Person 3 hasn’t paid $100');
   t.equal(five[4], 'Person 4 and 4 others haven’t paid');
   t.equal(words(running(9, 3), 1, 1).at(-1), 'Person 4 and 4 others haven’t paid');
+});
+
+t.test('who has not paid is no task before payments are due', async (t) => {
+  for (const state of ['live', 'paused', 'closing'] as const) {
+    const raise = { ...running(3, 1), raise: { id: 'rse_1', title: 'Acme', state } };
+    t.same(words(raise), ['Confirm the $100 that Person 0 reported as paid'], state);
+  }
 });
 
 t.test('what is the only one of its kind is named, and its record is opened', async (t) => {

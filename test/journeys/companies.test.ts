@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import t from 'tap';
 import type { CompanyList, CompanyResponse } from '#shared/product/companies/companies.ts';
+import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import { hasFocus, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals } from '../support/member-stories.ts';
@@ -96,14 +97,16 @@ for (const javaScriptEnabled of [true, false]) {
     const link = await app.mailedLink(ivan.email, /http:[^\s"<]*invitation%3D[\w%-]+/);
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
       await opened(page, link);
-      await page.getByRole('link', { name: 'Go on to where you wanted to go' }).click();
       await page.getByRole('heading', { name: 'Invitation to Acme Anvils' }).waitFor();
       await expectAccessible(t, page, 'the invitation', {
         axe: javaScriptEnabled ? 'light' : 'nothing',
       });
       await page.getByRole('button', { name: 'Accept' }).click();
       await page.waitForURL(/company=cmp_/);
+      await page.getByText('You joined Acme Anvils as an editor').waitFor();
       t.match(await companiesOf(ivan), [{ name: 'Acme Anvils', role: 'editor' }]);
+      const told = await call<NotificationList>(ivan, 'GET', '/notifications');
+      t.equal(told.unread, 0, 'and the notification of the invitation is read');
       await opened(page, new URL(link).searchParams.get('next')?.replace(/^/, app.origin) ?? '');
       await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
     });

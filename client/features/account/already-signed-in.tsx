@@ -1,7 +1,7 @@
+import { afterLogIn } from '#shared/site/after-log-in.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { afterLogIn } from './sign-in-modes.ts';
 
 /** For visitors who are logged in: in everybody's markup, shown by /session.css. */
 export function AlreadySignedIn() {

@@ -1,5 +1,6 @@
 import { emailMaxLength } from '#shared/product/fields/limits.ts';
 import type { LegalInForce } from '#shared/product/legal/legal.ts';
+import { keepingNext } from '#shared/site/after-log-in.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import type { Deferred } from '../../framework/pages/page.ts';
 import { Await, useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
@@ -12,7 +13,6 @@ import { registerForm } from './registration-actions.ts';
 import { RegistrationAway } from './registration-away.tsx';
 import { LegalBoxes, NameField, RoleField } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
-import { keepingNext } from './sign-in-modes.ts';
 
 /**
  * The form that opens an account, for founders and investors. Only the texts to accept may come

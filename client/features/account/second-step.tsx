@@ -1,10 +1,10 @@
 import { secondStepMinutes } from '#shared/product/fields/limits.ts';
+import { keepingNext } from '#shared/site/after-log-in.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PanelPage } from '../../ui/layout/panel-page.tsx';
-import { keepingNext } from './sign-in-modes.ts';
 
 const path = routeOf('login').path;
 

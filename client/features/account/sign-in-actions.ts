@@ -1,9 +1,10 @@
 import { ProblemError } from '#shared/http/errors.ts';
+import { afterLogIn, keepingNext } from '#shared/site/after-log-in.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { done } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
-import { afterLogIn, keepingNext, type SignInMode } from './sign-in-modes.ts';
+import type { SignInMode } from './sign-in-modes.ts';
 
 /** Logs in, and opens the page the visitor wanted, but only if it belongs to this portal. */
 export const signIn: FormHandler = async ({ form, url, api, key }) => {

@@ -1,6 +1,4 @@
-import { handbookAddressIn } from '#shared/http/docs-paths.ts';
-import { downloadIn } from '#shared/site/downloads.ts';
-import { routeOf, safeNext } from '#shared/site/routes.ts';
+import { wantedFile } from '#shared/site/after-log-in.ts';
 
 /** The values of `/login?mode=`; without it, the plain form. */
 export const signInModes = [
@@ -24,25 +22,4 @@ export function signInMode(url: URL): SignInMode | undefined {
   const asked = url.searchParams.get('mode') ?? 'sign-in';
   if (asked === 'download' && wantedFile(url) === undefined) return undefined;
   return signInModes.find((mode) => mode === asked);
-}
-
-/** The address of another mode or page, keeping the page the visitor wanted. */
-export function keepingNext(path: string, url: URL): string {
-  const next = url.searchParams.get('next');
-  if (next === null) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
-}
-
-/** The file that the visitor wanted when the session had ended; undefined when it was a page. */
-export function wantedFile({ searchParams }: URL): string | undefined {
-  return downloadIn(searchParams.get('next'));
-}
-
-/** The address to open once somebody is logged in: the page they wanted, or the way to the file. */
-export function afterLogIn(url: URL): string {
-  if (wantedFile(url) !== undefined) {
-    return keepingNext(`${routeOf('login').path}?mode=download`, url);
-  }
-  const next = url.searchParams.get('next');
-  return handbookAddressIn(next) ?? safeNext(next);
 }

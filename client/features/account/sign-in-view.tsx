@@ -1,4 +1,5 @@
 import { resetLinkMinutes } from '#shared/product/fields/limits.ts';
+import { keepingNext, wantedFile } from '#shared/site/after-log-in.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -11,7 +12,7 @@ import { AlreadySignedIn } from './already-signed-in.tsx';
 import { DownloadAfterLogIn } from './download-after-log-in.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SecondStep } from './second-step.tsx';
-import { keepingNext, signInMode, wantedFile } from './sign-in-modes.ts';
+import { signInMode } from './sign-in-modes.ts';
 import { UnsubscribeView } from './unsubscribe-view.tsx';
 
 const path = routeOf('login').path;

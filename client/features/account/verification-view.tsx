@@ -1,6 +1,7 @@
 import type { VerificationPreview } from '#shared/product/account/account.ts';
 import { verificationLinkHours } from '#shared/product/fields/limits.ts';
 import type { LegalInForce } from '#shared/product/legal/legal.ts';
+import { keepingNext } from '#shared/site/after-log-in.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { longMoment } from '../../ui/data/dates.ts';
@@ -13,7 +14,6 @@ import { verifyForm } from './registration-actions.ts';
 import { inForce, LegalBoxes, NameField, RoleField } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { ResendForm } from './resend-form.tsx';
-import { keepingNext } from './sign-in-modes.ts';
 
 /** The second step of opening an account. */
 export type Verification =

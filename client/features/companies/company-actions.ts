@@ -18,7 +18,7 @@ import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { longMoment } from '../../ui/data/dates.ts';
-import { companiesHref } from './company-address.ts';
+import { companiesHref, declinedHref, joinedHref } from './company-address.ts';
 import { companyFields, companyLabel, storedCompany } from './company-values.ts';
 import { signatoryActions } from './signatory-actions.ts';
 
@@ -162,12 +162,12 @@ const deleteCompany: FormHandler = async (action) => {
 const accept: FormHandler = async ({ form, api, key }) => {
   const body = { token: text(form, 'token') };
   const answer = await api.send('POST /company-invitation/accept', { body, key });
-  return { kind: 'redirect', to: companyPath(answer.company.id) };
+  return { kind: 'redirect', to: joinedHref(answer.company.id) };
 };
 
 const decline: FormHandler = async ({ form, api, key }) => {
   await api.send('POST /company-invitation/decline', { body: { token: text(form, 'token') }, key });
-  return { kind: 'redirect', to: companiesHref };
+  return { kind: 'redirect', to: declinedHref };
 };
 
 /** The forms of the view. */

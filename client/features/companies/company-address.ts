@@ -1,4 +1,4 @@
-import { viewPath } from '#shared/site/dashboard-address.ts';
+import { companyPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { readSort, type Sort } from '../../ui/data/sorting.ts';
 
 /** The view of the dashboard that lists companies. */
@@ -7,6 +7,23 @@ export const companiesHref: string = viewPath('companies');
 /** `id` in the address of the form for a new one. */
 const newId = 'new';
 export const newCompanyHref = `${companiesHref}&id=${newId}`;
+
+/** In the address that somebody gets to by answering an invitation, so that the page says so. */
+const answered = 'answered';
+
+/** The address of a company that somebody has just joined. */
+export function joinedHref(id: string): string {
+  return `${companyPath(id)}&${answered}=accepted`;
+}
+
+/** The list, for somebody who has just declined an invitation. */
+export const declinedHref = `${companiesHref}&${answered}=declined`;
+
+/** Tells how somebody has just answered an invitation; null when they have not. */
+export function answerIn({ searchParams }: URL): 'accepted' | 'declined' | null {
+  const answer = searchParams.get(answered);
+  return answer === 'accepted' || answer === 'declined' ? answer : null;
+}
 
 /** The selection of an address: an invitation, a company, or the list with one open beside it. */
 export type CompaniesQuery =

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageNotFoundMessage } from '#shared/http/errors.ts';
 import { PageError } from '#shared/http/page-error.ts';
+import { afterLogIn } from '#shared/site/after-log-in.ts';
 import { middlewareByRoute } from '#shared/site/middleware.ts';
 import { matchRoute } from '#shared/site/routes.ts';
 
@@ -54,8 +55,25 @@ export function registerGate(app: FastifyInstance, options: GateOptions): void {
       if (request.is404 || isPayload(path)) await answerUnknown(request, reply, path);
       return;
     }
+    if (match.id === 'login' && !isPayload(path)) {
+      const wanted = await wantedPage(request);
+      if (wanted !== undefined) return passOn(reply, wanted);
+    }
     for (const check of checks.get(match.id) ?? []) await check(request, reply);
   });
+
+  /**
+   * The page that somebody wants who is logged in already: the links in emails lead through the login
+   * page, because their readers may have no session. Undefined for everybody who has to see that page.
+   */
+  async function wantedPage(request: FastifyRequest): Promise<string | undefined> {
+    const session = options.readSession(request);
+    if (session === undefined || !['GET', 'HEAD'].includes(request.method)) return undefined;
+    const url = new URL(request.url, 'http://page');
+    if (!url.searchParams.has('next') || url.searchParams.has('mode')) return undefined;
+    const account = await ask(session, request).catch(() => undefined);
+    return account && afterLogIn(url);
+  }
 
   /**
    * Addresses that are not pages are handled here too, in the same way: before the body is read,
@@ -123,6 +141,10 @@ function isPayload(path: string): boolean {
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
+}
+
+function passOn(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header('cache-control', 'private, no-store').redirect(to, 303);
 }
 
 function rejectOn(signal: AbortSignal): Promise<never> {

@@ -115,6 +115,27 @@ t.test('the 404 of the gate is byte for byte that of an unknown path', async (t)
   t.match(cased.body, 'href="/login?next=%2FDashboard"', 'and a way in');
 });
 
+t.test('a mailed link opens its page for those who are logged in', async (t) => {
+  const wanted = '/dashboard?view=companies&invitation=a.b-c';
+  const link = `/login?next=${encodeURIComponent(wanted)}`;
+  for (const method of ['GET', 'HEAD']) {
+    const passed = await get(link, cookie('valid'), method);
+    t.equal(passed.status, 303, method);
+    t.equal(passed.headers.location, wanted);
+    t.equal(passed.headers['cache-control'], 'private, no-store');
+  }
+  const elsewhere = await get('/login?next=https%3A%2F%2Fevil.example', cookie('valid'));
+  t.equal(elsewhere.headers.location, '/dashboard', 'never another origin');
+  for (const visitor of [{}, cookie('expired'), cookie('failing')]) {
+    const page = await get(link, visitor);
+    t.equal(page.status, 200, 'everybody else logs in');
+    t.match(page.body, 'Log in');
+  }
+  for (const path of ['/login', '/login?mode=forgot&next=%2Fdashboard']) {
+    t.equal((await get(path, cookie('valid'))).status, 200, path);
+  }
+});
+
 t.test('nothing that can be sent tells the gated path from one that is none', async (t) => {
   const form = 'application/x-www-form-urlencoded';
   const bodies: readonly (readonly [string, string | undefined])[] = [

@@ -1,0 +1,25 @@
+/** Where somebody goes once they are logged in. */
+import { handbookAddressIn } from '../http/docs-paths.ts';
+import { downloadIn } from './downloads.ts';
+import { routeOf, safeNext } from './routes.ts';
+
+/** Returns the address of another mode or page, keeping the page the visitor wanted. */
+export function keepingNext(path: string, url: URL): string {
+  const next = url.searchParams.get('next');
+  if (next === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
+}
+
+/** Returns the file that the visitor wanted when the session had ended; undefined when it was a page. */
+export function wantedFile({ searchParams }: URL): string | undefined {
+  return downloadIn(searchParams.get('next'));
+}
+
+/** Returns the address to open once somebody is logged in: the page they wanted, or the way to the file. */
+export function afterLogIn(url: URL): string {
+  if (wantedFile(url) !== undefined) {
+    return keepingNext(`${routeOf('login').path}?mode=download`, url);
+  }
+  const next = url.searchParams.get('next');
+  return handbookAddressIn(next) ?? safeNext(next);
+}

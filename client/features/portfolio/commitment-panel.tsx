@@ -42,7 +42,7 @@ export function CommitmentPanel(props: {
   readonly asOf: number;
 }) {
   const { open, done, asOf } = props;
-  const { commitment, events, payment, refund, binder, letters } = open;
+  const { commitment, events, payment, refund, binder, letters, letterStepUp } = open;
   const { id, raise, amount, state } = commitment;
   const { url, state: page } = usePageView();
   // A form that was submitted since says what it did itself.
@@ -84,7 +84,9 @@ export function CommitmentPanel(props: {
         </Disclosures>
       ) : null}
       <CommitmentDocuments commitment={commitment} />
-      {letters === null ? null : <OwnLetters letters={letters} company={raise.company} />}
+      {letters === null ? null : (
+        <OwnLetters letters={letters} company={raise.company} stepUp={letterStepUp} />
+      )}
       {binder === null ? null : <BinderPart binder={binder} level={3} />}
       <CommitmentHistory events={events} />
     </RecordPanel>

@@ -63,6 +63,8 @@ export interface OpenCommitment {
   readonly refund: RefundData | null;
   /** Its side letters; null where they could not be read. */
   readonly letters: LettersData | null;
+  /** What has to be confirmed before one of them is signed; null where none is to be signed. */
+  readonly letterStepUp: StepUp | null;
 }
 
 /** Where a refund is paid to, and what has to be confirmed before it is entered. */
@@ -191,6 +193,8 @@ export async function readPortfolio(
     open && readLetters(api, open.commitment.id, write),
     api.send('GET /limits').catch(() => null),
   ]);
+  const signs = letters?.items.some(({ can }) => can.includes('sign')) ?? false;
+  const letterStepUp = signs ? await readNeededStepUp(api) : null;
   return {
     kind: 'list',
     asked,
@@ -211,6 +215,7 @@ export async function readPortfolio(
       binder,
       refund,
       letters,
+      letterStepUp,
     },
     limits,
     asOf: Date.now(),

@@ -3,7 +3,7 @@ import { LetterChoice } from '../../../domain/letter/letter-choice.tsx';
 import { LetterList } from '../../../domain/letter/letter-list.tsx';
 import type { LettersData } from '../../../domain/letter/letter-loader.ts';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
-import { StepUpField } from '../../../framework/step-up/step-up-field.tsx';
+import { type StepUp, StepUpField } from '../../../framework/step-up/step-up-field.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
@@ -13,8 +13,13 @@ import css from '../portfolio.module.css';
 import { declineLetterIntent, signLetterIntent } from './own-letter-actions.ts';
 
 /** The side letters that a company offers an investor, and their answer. */
-export function OwnLetters(props: { readonly letters: LettersData; readonly company: string }) {
-  const { letters, company } = props;
+export function OwnLetters(props: {
+  readonly letters: LettersData;
+  readonly company: string;
+  /** What has to be confirmed before one is signed. */
+  readonly stepUp: StepUp | null;
+}) {
+  const { letters, company, stepUp } = props;
   const { items, signsAs } = letters;
   const [signing, declining] = [
     useFormResult(signLetterIntent),
@@ -54,7 +59,7 @@ export function OwnLetters(props: { readonly letters: LettersData; readonly comp
                   maxLength={legalNameMaxLength}
                   autoComplete="name"
                 />
-                <StepUpField needed={null} hint="Confirm it’s you." />
+                <StepUpField needed={stepUp} hint="Confirm it’s you." />
               </Form>
             </Disclosure>
           )}

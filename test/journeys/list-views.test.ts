@@ -1,10 +1,13 @@
 /** Every list of the dashboard keeps to the same measures, at every width. */
 import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
+import { runSql } from '../support/app-database.ts';
 import { comesTo, hydrated, story } from '../support/chromium.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
+import { pdfOf } from '../support/documents.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { addDocument, draftedRaise, letIn } from '../support/submitted-raise.ts';
 
 const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
@@ -199,6 +202,37 @@ for (const member of [founder, operator]) {
     }),
   );
 }
+
+t.test('the parts of a data room begin as high as other lists, at 1440 and at 1280', async (t) => {
+  const owner = await register(app, 'founder');
+  const reader = await register(app, 'investor');
+  const title = 'A seed round whose name is longer than the rest of the line of the title';
+  const raise = await draftedRaise(call, owner, { title });
+  const pages = await pdfOf(['Anvils']);
+  await addDocument(call, owner, raise.id, { folder: 'deck', name: 'Deck' }, pages);
+  runSql(app, "update raises set state = 'live' where id = ?", raise.id);
+  await letIn(call, owner, raise.id, reader);
+  await call(reader, 'POST', `/raises/${raise.id}/questions`, { question: 'Do anvils fly?' });
+  await story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.context().addCookies([owner.browserCookie]);
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [part, first] of [
+        ['documents', '[data-row]'],
+        ['access', 'tbody tr'],
+        ['questions', 'tbody tr'],
+      ] as const) {
+        await page.goto(`${app.origin}/dashboard?view=room&raise=${raise.id}&part=${part}`);
+        await page.locator(first).first().waitFor();
+        const { top } = await boxOf(page, first);
+        t.ok(top <= 200, `the first row of ${part} begins at ${top}`);
+        const [place, head] = [await boxOf(page, '[data-place]'), await boxOf(page, 'main header')];
+        t.same([place.top, place.bottom], [head.top, head.bottom], `${part} at ${width}: one line`);
+        t.ok(place.right <= (await widthOf(page)), 'a long name is cut off, not the page');
+      }
+    }
+  });
+});
 
 t.test('a table within a page is scrolled below the bar at the top', (t) =>
   story(t, browser, { viewport: { width: 820, height: 500 } }, async (page) => {

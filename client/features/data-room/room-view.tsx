@@ -26,10 +26,12 @@ export function RoomView(props: { readonly content: RoomContent; readonly timeZo
   return (
     <>
       <BackToRaise raise={raiseLeft} />
-      <PlaceLine isWide state={isEnded ? <Archived state={state} /> : null}>
+      <PlaceLine isWide inHead state={isEnded ? <Archived state={state} /> : null}>
         <a href={roomHrefAll}>All data rooms</a>
         {raiseLeft === null ? (
-          <a href={`${viewPath('raise')}&raise=${id}`}>{name}</a>
+          <a href={`${viewPath('raise')}&raise=${id}`} data-title="">
+            {name}
+          </a>
         ) : (
           <span>{name}</span>
         )}

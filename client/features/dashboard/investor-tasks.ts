@@ -130,20 +130,20 @@ const profileWords = {
 function ofCommitment(commitment: Commitment): readonly InvestorTask[] {
   const task = commitmentTask(commitment);
   if (task === null) return [];
-  const { id, amount, raise, owed } = commitment;
+  const { id, amount, raise, owed, sideLetterAsked } = commitment;
+  const href = commitmentPath(id);
+  const letter = `${taskWords['side-letter']} of ${raise.company}`;
   const words =
-    task.kind === 'refund-account'
-      ? `${taskWords[task.kind]} of ${formatMoney(owed ?? amount)} from ${raise.company}`
-      : `${formatMoney(amount)} to ${raise.company}`;
-  return [
-    {
-      key: id,
-      words,
-      href: commitmentPath(id),
-      by: taskWords[task.kind],
-      until: task.until,
-    },
-  ];
+    task.kind === 'side-letter'
+      ? letter
+      : task.kind === 'refund-account'
+        ? `${taskWords[task.kind]} of ${formatMoney(owed ?? amount)} from ${raise.company}`
+        : `${formatMoney(amount)} to ${raise.company}`;
+  const first = { key: id, words, href, by: taskWords[task.kind], until: task.until };
+  // Beside what is due first: paying does not sign it.
+  return sideLetterAsked && task.kind !== 'side-letter'
+    ? [first, { key: `letter-${id}`, words: letter, href, ...noDate }]
+    : [first];
 }
 
 function ofNda({ raise, company, until }: RoomWait): InvestorTask {

@@ -1,9 +1,9 @@
 /** What an investor has to do about a commitment, and until when it can be cancelled. */
 import type { Commitment } from './commitments.ts';
 
-/** A task of an investor about a commitment. All but the account are lost if they are not done. */
+/** A task of an investor about a commitment. Those with a date are lost if they are not done by then. */
 export interface CommitmentTask {
-  readonly kind: 'accept' | 'reconfirm' | 'pay' | 'refund-account';
+  readonly kind: 'accept' | 'reconfirm' | 'pay' | 'refund-account' | 'side-letter';
   /** Until when, ISO 8601; null where nobody has said so. */
   readonly until: string | null;
 }
@@ -12,7 +12,7 @@ type Judged = Pick<
   Commitment,
   'can' | 'amount' | 'received' | 'reported' | 'offerExpiresAt' | 'reconfirmDueAt' | 'fundingDueAt'
 > &
-  Partial<Pick<Commitment, 'refund' | 'refundAccountAsked'>>;
+  Partial<Pick<Commitment, 'refund' | 'refundAccountAsked' | 'sideLetterAsked'>>;
 
 /** Returns what has to be done about a commitment now; null when nothing has. */
 export function commitmentTask(commitment: Judged): CommitmentTask | null {
@@ -24,7 +24,8 @@ export function commitmentTask(commitment: Judged): CommitmentTask | null {
   const isMissing = reported === null && kept < amount.amount;
   const isOwed = can.includes('report-funding') && isMissing && fundingDueAt !== null;
   if (isOwed) return { kind: 'pay', until: fundingDueAt };
-  return commitment.refundAccountAsked === true ? { kind: 'refund-account', until: null } : null;
+  if (commitment.refundAccountAsked === true) return { kind: 'refund-account', until: null };
+  return commitment.sideLetterAsked === true ? { kind: 'side-letter', until: null } : null;
 }
 
 /** Until when a commitment that binds can be cancelled, ISO 8601; null when it cannot. */
@@ -41,4 +42,5 @@ export const taskWords: Readonly<Record<CommitmentTask['kind'], string>> = {
   reconfirm: 'Confirm by',
   pay: 'Pay by',
   'refund-account': 'Enter your account for the refund',
+  'side-letter': 'Sign or decline the side letter',
 };

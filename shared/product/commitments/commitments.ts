@@ -236,6 +236,9 @@ export const commitment = closed({
   refundAccountAsked: Type.Boolean({
     description: 'A refund is due, and its investor has not entered the account to pay to yet.',
   }),
+  sideLetterAsked: Type.Boolean({
+    description: 'A side letter awaits the signature of its investor.',
+  }),
   funding: orNull(
     closed(
       {

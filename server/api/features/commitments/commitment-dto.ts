@@ -21,6 +21,8 @@ import {
   reportedDueAt,
 } from '#shared/product/commitments/due-times.ts';
 import { paymentStatusOf } from '#shared/product/commitments/payment-status.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
+import { isArchived } from '#shared/product/raises/archive.ts';
 import type { Oversubscription } from '#shared/product/raises/offer-words.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
@@ -70,6 +72,7 @@ export function toCommitment(
     }),
     owed: someMoney(owed, currency),
     refundAccountAsked: owed > 0 && row.refund_account_at === null,
+    sideLetterAsked: row.letter_offered === 1 && signsLetters(row),
     funding: fundingOf(row),
     refund: refundOf(row),
     reason: row.reason,
@@ -80,6 +83,11 @@ export function toCommitment(
     can: [...possibleEvents(judgedCommitment(row, raise), raise, viewer, now)],
     version: row.version,
   };
+}
+
+/** Whether side letters can still be signed for it: see `takesLetters`. */
+function signsLetters({ state, raise_state }: NamedCommitment): boolean {
+  return openCommitmentStates.includes(state) && !isArchived({ state: raise_state });
 }
 
 function entityOf(row: NamedCommitment): Commitment['entity'] {

@@ -53,6 +53,8 @@ export interface NamedCommitment extends Selectable<Tables['commitments']>, OfIt
   readonly place: number | null;
   /** When an account for a refund was entered last. */
   readonly refund_account_at: string | null;
+  /** 1 where a side letter is offered that its investor has neither signed nor declined. */
+  readonly letter_offered: number;
 }
 
 /**
@@ -81,6 +83,11 @@ export function namedCommitments(
     .select(['funders.name as funder', 'funders.operator_since as funder_operates'])
     .select(['commitment_evidence.uploaded_at', 'files.media_type', 'files.bytes'])
     .select('refund_accounts.entered_at as refund_account_at')
+    .select(
+      sql<number>`case when exists (select 1 from side_letters
+        where side_letters.commitment_id = commitments.id and side_letters.state = 'offered')
+        then 1 else 0 end`.as('letter_offered'),
+    )
     .select(investorName.as('investor'))
     .select(entityName.as('entity'))
     .select([signatory.as('signatory'), signatoryTitle.as('signatory_title')])
@@ -98,7 +105,8 @@ export function rowOf(named: NamedCommitment): CommitmentRow {
   const { slug, title, raise_state, company_id, company, investor, place, ...more } = named;
   const { deadline_at, early_close_at, settling_at, allocated_at, ...other } = more;
   const { funder, funder_operates, uploaded_at, media_type, bytes, ...last } = other;
-  const { entity, signatory: _signatory, signatory_title, refund_account_at, ...row } = last;
+  const { entity, signatory: _signatory, signatory_title, refund_account_at, ...rest } = last;
+  const { letter_offered, ...row } = rest;
   return row;
 }
 

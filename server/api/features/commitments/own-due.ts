@@ -9,6 +9,8 @@ import type { OwnWaitingSource } from '#api/platform/work-items.ts';
 import { isInvestor } from '#shared/product/account/capabilities.ts';
 import type { CommitmentDue } from '#shared/product/commitments/commitment-words.ts';
 import { cancelNoticeHours } from '#shared/product/commitments/due-times.ts';
+import { openCommitmentStates } from '#shared/product/commitments/states.ts';
+import { endedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { isOwing } from './raise-totals.ts';
 import { paymentDueAt } from './shared-out.ts';
 
@@ -42,6 +44,7 @@ export async function dueBy(
       and coalesce(commitments.reconfirm_due_at, ${never}) > ${at})
     or ${owedIn(payments)}
     or ${asksAccount}
+    or ${asksSideLetter}
   )`;
   const noticed = new Date(now + cancelNoticeHours * hourMs).toISOString();
   const canCancel = sql<boolean>`(commitments.state in ('signed', 'funded') and ${raiseEnds} > ${noticed})`;
@@ -61,6 +64,12 @@ export async function dueBy(
 /** A refund is due, and its investor has not entered the account to pay to. */
 const asksAccount = sql<boolean>`(${owedAmount} > 0 and not exists (select 1 from refund_accounts
   where refund_accounts.commitment_id = commitments.id))`;
+
+/** A side letter is offered, and its investor can still sign it: see `takesLetters`. */
+const asksSideLetter = sql<boolean>`(commitments.state in (${sql.join(openCommitmentStates)})
+  and raises.state not in (${sql.join(endedRaiseStates)})
+  and exists (select 1 from side_letters
+    where side_letters.commitment_id = commitments.id and side_letters.state = 'offered'))`;
 
 /** The moment a raise takes its last commitment: see `effectiveDeadline`. */
 const raiseEnds = sql<string>`(case when raises.early_close_at is not null

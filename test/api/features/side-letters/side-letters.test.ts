@@ -5,8 +5,10 @@ import { letterPapers } from '#api/features/commitments/side-letters/letter-pape
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { required } from '#api/platform/required.ts';
 import { sha256Of } from '#api/platform/sha256.ts';
+import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import type { SideLetter } from '#shared/product/commitments/side-letters.ts';
-import { mailsTo, refusalIn } from '#test/support/api-visitor.ts';
+import type { Overview } from '#shared/product/overview/overview.ts';
+import { type ApiVisitor, mailsTo, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitters, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
 import { countersign, signer } from '#test/support/countersigning.ts';
@@ -39,6 +41,32 @@ async function twoCommitments(api: TestApi) {
 }
 
 await withApiOnBothEngines({
+  async 'a letter that waits to be signed is a task of its investor until it is decided'(t, api) {
+    const { ada, ivan, mia, his, raise } = await twoCommitments(api);
+    const waiting = async (who: ApiVisitor) =>
+      (await who.get('/me/waiting')).json<{ counts: Record<string, number> }>().counts[
+        'commitment-task'
+      ];
+    const tasks = async (who: ApiVisitor) =>
+      (await who.get('/commitments?due=task'))
+        .json<CommitmentList>()
+        .items.map(({ id, sideLetterAsked }) => ({ id, sideLetterAsked }));
+    t.same([await waiting(ivan), await tasks(ivan)], [0, []]);
+    const offered = letterIn(await offerLetter(api, ada, his.id));
+    const asked = { id: his.id, sideLetterAsked: true };
+    t.same([await waiting(ivan), await tasks(ivan)], [1, [asked]]);
+    const overview = (await ivan.get('/me/overview')).json<Overview>();
+    t.match(overview.commitments?.items, [asked]);
+    t.same([await waiting(mia), await tasks(mia)], [0, []], 'it is nobody else’s task');
+    await updateRaise(api, raise.id, { state: 'cancelled' });
+    t.same([await waiting(ivan), await tasks(ivan)], [0, []], 'nothing is signed after the end');
+    await updateRaise(api, raise.id, { state: 'live' });
+    const { signsAs } = await lettersFor(ivan, his.id);
+    t.equal((await signLetter(ivan, offered, signsAs ?? '')).status, 200);
+    t.same([await waiting(ivan), await tasks(ivan)], [0, []]);
+    t.equal(commitmentIn(await ivan.get(`/commitments/${his.id}`)).sideLetterAsked, false);
+  },
+
   async 'the company offers a letter, the investor signs it, and it is in the papers of both'(
     t,
     api,

@@ -149,6 +149,20 @@ t.test('a refund asks for an account, and then waits for the company', async (t)
   t.same(words(entered), [[], ['Acme 1 has to pay $60 back to you']]);
 });
 
+t.test('a side letter is signed beside what is due, and counted once', async (t) => {
+  const tasks = (more: object) =>
+    investorTasks({ ...nothing, commitments: [commitment(1, 'none', '', more)] }, now)
+      .filter(({ key }) => key.includes('cmt_1'))
+      .map(({ key, words }) => `${key}: ${words}`);
+  const letter = 'Sign or decline the side letter of Acme 1';
+  t.same(tasks({ sideLetterAsked: true }), [`cmt_1: ${letter}`]);
+  t.same(tasks({ sideLetterAsked: true, refundAccountAsked: true, owed: usd(60) }), [
+    'cmt_1: Enter your account for the refund of $60 from Acme 1',
+    `letter-cmt_1: ${letter}`,
+  ]);
+  t.same(tasks({ sideLetterAsked: false }), []);
+});
+
 t.test('of several sides, the one with something to do comes first', async (t) => {
   const both = ['raising', 'investing'] as const;
   t.same(orderedSides(both, {}), both);

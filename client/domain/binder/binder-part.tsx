@@ -46,8 +46,8 @@ export function BinderPart(props: { readonly binder: BinderData; readonly level:
 }
 
 const contents = {
-  raise: `Everything on record for this raise in one ZIP: what was offered, agreements, certificates, the book, the ledger, the data room with all versions, questions, NDA and the access log. Threads and bank account numbers are left out. The file is kept for ${binderDays} days.`,
-  commitment: `Everything on record for your commitment in one ZIP: what you were offered, agreement, certificate, its history, the documents you may download, questions and the NDA you accepted. The file is kept for ${binderDays} days.`,
+  raise: `Everything on record for this raise in one ZIP: what was offered, agreements, side letters, certificates, the book, the ledger, the data room with all versions, questions, NDA and the access log. Threads and bank account numbers are left out. The file is kept for ${binderDays} days.`,
+  commitment: `Everything on record for your commitment in one ZIP: what you were offered, agreement, side letters, certificate, its history, the documents you may download, questions and the NDA you accepted. The file is kept for ${binderDays} days.`,
 } as const;
 
 function Making({ binder: { progress } }: { readonly binder: BinderData }) {

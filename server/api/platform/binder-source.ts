@@ -32,12 +32,23 @@ export interface BinderSubject {
   readonly commitment: { readonly id: string; readonly investorId: string } | null;
 }
 
+/** A signature on a paper. */
+export interface PaperSignature {
+  /** Whose it is, as it was signed: a name, and of a company or an entity the title. */
+  readonly signer: string;
+  readonly side: 'investor' | 'company';
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** One file of a binder. */
 export interface BinderPaper {
   /** Its path in the ZIP, of letters, digits and `._-` only; begins with the folder of its section. */
   readonly path: string;
   /** What it is, for the index. */
   readonly title: string;
+  /** Who signed it and when, in their order; left out for what nobody signs. */
+  readonly signatures?: readonly PaperSignature[];
   /** Its bytes: a stored file as it is, or what is made when its turn comes. */
   readonly content: StoredFile | ((signal: AbortSignal) => Promise<string | Uint8Array | Readable>);
 }

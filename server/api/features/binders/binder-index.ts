@@ -1,10 +1,16 @@
-import { type BinderSection, binderSections } from '#api/platform/binder-source.ts';
+import {
+  type BinderSection,
+  binderSections,
+  type PaperSignature,
+} from '#api/platform/binder-source.ts';
+import { writtenMoment } from '#api/platform/events/written-moment.ts';
 import type { WrittenFile } from './binder-zip.ts';
 
 /** A paper as the index lists it. */
 export interface IndexedPaper extends WrittenFile {
   readonly section: BinderSection;
   readonly title: string;
+  readonly signatures?: readonly PaperSignature[];
 }
 
 /** The facts at the head of an index: of what it is, without when it was made. */
@@ -26,7 +32,9 @@ export function indexJson(head: BinderHead, papers: readonly IndexedPaper[]): st
   const sections = sectionsOf(papers).map(({ section, title, papers: listed }) => ({
     section,
     title,
-    papers: listed.map(({ path, title, bytes, sha256 }) => ({ path, title, bytes, sha256 })),
+    papers: listed.map(({ path, title, signatures, bytes, sha256 }) => {
+      return { path, title, ...(signatures === undefined ? {} : { signatures }), bytes, sha256 };
+    }),
   }));
   const { portal, title, facts } = head;
   const index = { portal, title, facts: Object.fromEntries(facts), leftOut, sections };
@@ -79,7 +87,7 @@ function sectionsOf(papers: readonly IndexedPaper[]) {
 function sectionHtml({ section, title, papers }: ReturnType<typeof sectionsOf>[number]): string {
   const rows = papers.map(
     (paper) =>
-      `<li><a href="${escaped(paper.path)}">${escaped(paper.title)}</a> <span>${paper.bytes} bytes, SHA-256 <code>${paper.sha256}</code></span></li>`,
+      `<li><a href="${escaped(paper.path)}">${escaped(paper.title)}</a> ${signaturesHtml(paper)}<span>${paper.bytes} bytes, SHA-256 <code>${paper.sha256}</code></span></li>`,
   );
   return `<section aria-labelledby="${section}">
 <h2 id="${section}">${escaped(title)}</h2>
@@ -87,6 +95,16 @@ function sectionHtml({ section, title, papers }: ReturnType<typeof sectionsOf>[n
 ${rows.join('\n')}
 </ul>
 </section>`;
+}
+
+const sides = { investor: 'the investor', company: 'the company' } as const;
+
+/** Who signed a paper, and when; nothing for a paper that nobody signs. */
+function signaturesHtml({ signatures = [] }: IndexedPaper): string {
+  const signed = signatures.map(
+    ({ signer, side, at }) => `${signer} for ${sides[side]}, ${writtenMoment(at)}`,
+  );
+  return signed.length === 0 ? '' : `<span>Signed by ${escaped(signed.join('; '))}</span> `;
 }
 
 const entities: Readonly<Record<string, string>> = {

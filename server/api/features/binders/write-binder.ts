@@ -45,12 +45,12 @@ export async function writeBinder(
   const turns = loopTurns();
   for (const { section, paper } of papers) {
     signal.throwIfAborted();
-    const { path, title } = paper;
+    const { path, title, signatures } = paper;
     const content = await contentOf(files, paper, signal);
     const file = await zip.add(path, content, packed.test(path), signal).catch((error) => {
       throw asUnreadable(title, error);
     });
-    written.push({ section, title, ...file });
+    written.push({ section, title, ...(signatures && { signatures }), ...file });
     await onWritten(written.length);
     if (turns.isOver()) await turns.next();
   }

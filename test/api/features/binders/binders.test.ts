@@ -80,6 +80,22 @@ await withApiOnBothEngines({
         ...['room', 'questions', 'access'],
       ],
     );
+    const ivans = { signer: 'Ivan Investor', side: 'investor', at: required(mine.signed).at };
+    const adas = { signer: 'Ada Owner, Managing Director', side: 'company', at: String };
+    const papersIn = (name: string) =>
+      index.sections.find(({ section }: { section: string }) => section === name).papers;
+    t.match(papersIn('executed'), [{ signatures: [ivans, adas] }]);
+    const agreed = papersIn('agreements').find(({ path }: { path: string }) =>
+      path.includes(agreementSha256 ?? ''),
+    );
+    t.match(agreed.signatures, [ivans, adas]);
+    for (const { signatures } of papersIn('agreements')) {
+      t.ok(signatures.length > 0, 'every agreement names who signed it');
+    }
+    t.match(
+      text('index.html'),
+      /Signed by Ivan Investor for the investor, .+ UTC; Ada Owner, Managing Director for the company, /,
+    );
     t.match(text('index.html'), /<h2 id="certificates">Certificates of commitments<\/h2>/);
     await verified(t, file.bytes, files);
   },

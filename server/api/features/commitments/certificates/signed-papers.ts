@@ -10,6 +10,7 @@ import { makeExecuted } from '../countersigned/make-executed.ts';
 import { signedAs } from '../signed-as.ts';
 import { certifiedOf } from './certificate-facts.ts';
 import { makeCertificate } from './make-certificate.ts';
+import { signaturesByAgreement, signaturesIn } from './paper-signatures.ts';
 
 /** The texts that were signed, each once, by their hashes. */
 export const agreementPapers: BinderSource = {
@@ -26,9 +27,11 @@ export const agreementPapers: BinderSource = {
       .orderBy('agreements.sha256');
     if (commitment !== null) query = query.where('commitment_id', '=', commitment.id);
     const rows = await query.execute();
+    const signatures = await signaturesByAgreement(db, { raiseId, commitment });
     return rows.map(({ sha256, template, version, first_at }) => ({
       path: `agreements/${sha256}.txt`,
       title: `Agreement signed first at ${first_at}, template ${template}, version ${version}`,
+      signatures: signatures.get(sha256) ?? [],
       async content() {
         const { text } = await db
           .selectFrom('agreements')
@@ -67,6 +70,7 @@ export const executedPapers: BinderSource = {
     return rows.map(({ id, countersigned_version, replaced_at, ...signed }) => ({
       path: `executed/${id}-v${countersigned_version}.pdf`,
       title: `Executed agreement of commitment ${id}, version ${countersigned_version}, signed by ${signedAs(signed)}${replaced_at === null ? '' : `; signed anew at ${replaced_at}`}`,
+      signatures: signaturesIn(signed),
       async content(signal) {
         const row = required(await commitmentById(db, id));
         const all = await allExecutedOf(db, row);
@@ -82,7 +86,8 @@ function bothSigned(db: Database, { raiseId, commitment }: BinderSubject) {
   const current = db
     .selectFrom('commitments')
     .select(['commitments.id', 'commitments.created_at', 'countersigned_version'])
-    .select(['signed_name', 'signed_for', 'signed_title'])
+    .select(['signed_name', 'signed_for', 'signed_title', 'signed_at'])
+    .select(['countersigned_name', 'countersigned_title', 'countersigned_at'])
     .select(sql<string | null>`null`.as('replaced_at'))
     .where('raise_id', '=', raiseId)
     .where('countersigned_version', 'is not', null);
@@ -91,6 +96,9 @@ function bothSigned(db: Database, { raiseId, commitment }: BinderSubject) {
     .innerJoin('commitments', 'commitments.id', 'earlier.commitment_id')
     .select(['commitments.id', 'commitments.created_at', 'earlier.countersigned_version'])
     .select(['earlier.signed_name', 'earlier.signed_for', 'earlier.signed_title'])
+    .select('earlier.signed_at')
+    .select(['earlier.countersigned_name', 'earlier.countersigned_title'])
+    .select('earlier.countersigned_at')
     .select('earlier.replaced_at')
     .where('raise_id', '=', raiseId);
   return db

@@ -1,5 +1,8 @@
 /** The side letters that both sides signed, in binders. */
-import type { BinderSource } from '#api/platform/binder-source.ts';
+import type { Selectable } from 'kysely';
+import type { BinderSource, PaperSignature } from '#api/platform/binder-source.ts';
+import type { Tables } from '#api/platform/storage/storage.ts';
+import { companySigner } from '../certificates/paper-signatures.ts';
 import { letterFile } from './letter-rows.ts';
 
 export const letterPapers: BinderSource = {
@@ -20,9 +23,19 @@ export const letterPapers: BinderSource = {
       papers.push({
         path: `letters/${row.commitment_id}/${row.id}.pdf`,
         title: `Side letter of commitment ${row.commitment_id}: ${row.subject}, signed by ${row.signed_name ?? ''}`,
+        signatures: signaturesOf(row),
         content,
       });
     }
     return papers;
   },
 };
+
+/** The company signs a letter by offering it. */
+function signaturesOf(row: Selectable<Tables['side_letters']>): readonly PaperSignature[] {
+  const { offered_at, offered_name, offered_title, signed_at, signed_name } = row;
+  return [
+    { signer: companySigner(offered_name, offered_title), side: 'company', at: offered_at },
+    { signer: signed_name ?? '', side: 'investor', at: signed_at ?? '' },
+  ];
+}

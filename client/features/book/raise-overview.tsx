@@ -3,6 +3,7 @@ import type { RoomTasks } from '#shared/product/overview/overview.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { bookPath, raisePath, roomPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { holdersPath } from '#shared/site/holders-address.ts';
+import { endedWords } from '../../domain/raise/ended-words.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { durationWords } from '../../ui/data/durations.ts';
 import { LineList } from '../../ui/data/line-list.tsx';
@@ -73,7 +74,7 @@ function Ended({ raise, mayChange, refunds }: Extract<RaiseOverview, { kind: 'en
       title={raise.title || 'Your raise'}
       lede={
         <>
-          <RaiseStateBadge state={raise.state} /> {endedWords(raise.state)}
+          <RaiseStateBadge state={raise.state} /> {endedWords(raise)} {afterEnd[raise.state]}
         </>
       }
       actions={
@@ -104,18 +105,11 @@ function Ended({ raise, mayChange, refunds }: Extract<RaiseOverview, { kind: 'en
   );
 }
 
-function endedWords(state: RaiseState): string {
-  switch (state) {
-    case 'closed_funded':
-      return 'This raise has closed.';
-    case 'closed_failed':
-      return 'The minimum wasn’t reached, so every payment is returned.';
-    case 'cancelled':
-      return 'It was cancelled, so every payment is returned.';
-    default:
-      return 'This raise has ended.';
-  }
-}
+/** What follows from its end. */
+const afterEnd: Readonly<Partial<Record<RaiseState, string>>> = {
+  closed_failed: 'The minimum wasn’t reached, so every payment is returned.',
+  cancelled: 'Every payment is returned.',
+};
 
 function Running(props: { readonly overview: RunningRaise; readonly rooms: readonly RoomTasks[] }) {
   const { overview, rooms } = props;

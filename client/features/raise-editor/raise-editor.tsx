@@ -7,6 +7,7 @@ import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import type { BinderData } from '../../domain/binder/binder-loader.ts';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
+import { endedWords } from '../../domain/raise/ended-words.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -195,14 +196,14 @@ function copyName(id: string, step: EditorStep): string {
   return `raise ${id} ${step}`;
 }
 
-function stateWords({ state }: Raise): string {
-  switch (state) {
+function stateWords(raise: Raise): string {
+  switch (raise.state) {
     case 'in_review':
       return 'In review. Withdraw it to change it.';
     case 'draft':
     case 'changes_requested':
       return 'Only the owner and the editors of the company can change it.';
     default:
-      return 'It has ended and can’t change.';
+      return `${endedWords(raise) ?? 'It has ended.'} It can’t change any more.`;
   }
 }

@@ -34,6 +34,12 @@ const columns: readonly DataColumn<RaiseSummary>[] = [
     place: 'wide',
     cell: ({ deadlineAt }) => (deadlineAt === null ? 'Not set' : shortDate(deadlineAt)),
   },
+  {
+    key: 'ended',
+    title: 'Ended',
+    place: 'wide',
+    cell: ({ endedAt }) => (endedAt === null ? '' : shortDate(endedAt)),
+  },
 ];
 
 /** The raises of a company, the newest first. */

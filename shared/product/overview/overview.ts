@@ -35,11 +35,12 @@ const accountAsked = Type.Boolean({
   description: 'The investor has not entered the account to pay to yet.',
 });
 
-const namedRaise = closed({ id: idOf('rse'), title: Type.String(), state: oneOf(raiseStates) });
+const raiseNames = { id: idOf('rse'), title: Type.String(), state: oneOf(raiseStates) };
+const namedRaise = closed(raiseNames);
 
 /** The raise of a company that runs, or else the one that is being prepared. */
 export const companyRaise = closed({
-  raise: namedRaise,
+  raise: closed({ ...raiseNames, endedAt: orNull(moment) }),
   others: Type.Array(namedRaise, {
     description: 'The other raises of the company that have not ended, the newest first.',
   }),

@@ -225,6 +225,7 @@ export const raiseSummary = Type.Pick(
     'deadlineAt',
     'createdAt',
     'updatedAt',
+    'endedAt',
     'version',
   ],
   { additionalProperties: false },

@@ -6,6 +6,7 @@ import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { BinderData } from '../../../domain/binder/binder-loader.ts';
 import { BinderPart } from '../../../domain/binder/binder-part.tsx';
+import { endedWords } from '../../../domain/raise/ended-words.ts';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
 import { estimateWords } from '../../../ui/data/durations.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -137,6 +138,6 @@ export function stateSentence(raise: Raise): string {
     case 'settling':
       return 'Closed to new commitments. Signed commitments are being settled.';
     default:
-      return 'This raise has ended.';
+      return endedWords(raise) ?? 'This raise has ended.';
   }
 }

@@ -80,11 +80,11 @@ async function readRaise(
   rows: readonly RaiseRow[],
   now: number,
 ): Promise<CompanyRaise> {
-  const { id, title, state, role } = row;
+  const { id, title, state, role, ended_at: endedAt } = row;
   const isRunning = runningRaiseStates.includes(state);
   const isPrepared = !(isRunning || endedRaiseStates.includes(state));
   return {
-    raise: { id, title, state },
+    raise: { id, title, state, endedAt },
     others: rows
       .filter((one) => one.id !== id && !endedRaiseStates.includes(one.state))
       .map((one) => ({ id: one.id, title: one.title, state: one.state })),

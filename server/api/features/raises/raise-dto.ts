@@ -54,6 +54,7 @@ export function toRaiseSummary(row: Tables['raises']): RaiseSummary {
     ...{ id, slug, state, title, instrument, currency, min, target, max, opensAt, deadlineAt },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    endedAt: row.ended_at,
     version: row.version,
   };
 }

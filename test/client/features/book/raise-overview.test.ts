@@ -12,7 +12,12 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 /** A raise that has ended, whose investors have all paid: an operator has only to close it. */
 const settled: CompanyRaise = {
-  raise: { id: 'rse_0000000000000000000000', title: 'Anvils that fly', state: 'settling' },
+  raise: {
+    id: 'rse_0000000000000000000000',
+    title: 'Anvils that fly',
+    state: 'settling',
+    endedAt: null,
+  },
   mayChange: true,
   others: [],
   refunds: { count: 0, first: [] },

@@ -9,6 +9,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { Row } from '../../ui/layout/section.tsx';
+import { AbroadNotice } from './abroad-notice.tsx';
 import { AccountDetails, StateBadge } from './account-details.tsx';
 import { ChangeAccountForm } from './account-form.tsx';
 import { ConfirmingNotice } from './confirming-notice.tsx';
@@ -58,6 +59,7 @@ export function InstructionView(props: OneInstruction) {
             </Notice>
           )}
           <ConfirmingNotice instruction={instruction} isReplacing={inUse !== null} />
+          <AbroadNotice instruction={instruction} />
           <HoldNotice instruction={instruction} />
           <AccountDetails instruction={instruction} />
           {can.includes('submit') ? <Submit {...props} /> : null}

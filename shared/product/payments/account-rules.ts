@@ -126,6 +126,16 @@ function bicProblem(bic: string, country: string): Problem | undefined {
   );
 }
 
+/**
+ * Tells whether an account is at a bank in another country than its company. That happens, so it is no
+ * fault, but whoever submits or confirms it is told: it is also what a swapped account looks like.
+ * @param company the country of the company, ISO 3166-1; empty where it has entered none
+ */
+export function isAbroad({ country }: Pick<BankAccount, 'country'>, company: string): boolean {
+  if (company === '' || company === country) return false;
+  return territories[country]?.includes(company) !== true;
+}
+
 function nameOf(country: string): string {
   return (countries as Readonly<Record<string, string>>)[country] ?? country;
 }

@@ -55,6 +55,7 @@ export const paymentInstruction = closed({
     id: idOf('cmp'),
     name: Type.String(),
     legalName: Type.String({ description: 'Empty where it has entered none.' }),
+    country: Type.String({ description: 'ISO 3166-1. Empty where it has entered none.' }),
   }),
   currency: currencyField,
   state: oneOf(instructionStates),
@@ -63,6 +64,9 @@ export const paymentInstruction = closed({
       description: 'Null where it was encrypted with a key that this server does not have.',
     }),
   ),
+  isAbroad: Type.Boolean({
+    description: 'Whether the bank is in another country than the company.',
+  }),
   operatorNeeded: orNull(
     oneOf(operatorReasons, {
       description:

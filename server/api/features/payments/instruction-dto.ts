@@ -1,6 +1,7 @@
 import type { Encrypter } from '#api/platform/encrypter.ts';
 import type { Actor } from '#api/platform/http/access.ts';
 import { offeredEvents } from '#shared/product/lifecycle.ts';
+import { isAbroad } from '#shared/product/payments/account-rules.ts';
 import { type OperatorReason, operatorReason } from '#shared/product/payments/confirming.ts';
 import {
   type InstructionEvent,
@@ -23,10 +24,16 @@ export function toInstruction(
   const operatorNeeded = operatorNeededFor(row, account);
   return {
     id: row.id,
-    company: { id: row.company_id, name: row.company_name, legalName: row.company_legal_name },
+    company: {
+      id: row.company_id,
+      name: row.company_name,
+      legalName: row.company_legal_name,
+      country: row.company_country,
+    },
     currency: row.currency,
     state: row.state,
     account,
+    isAbroad: account !== null && isAbroad(account, row.company_country),
     operatorNeeded,
     submittedBy: nameOf(row.submitter, row.submitter_operates),
     submittedAt: row.submitted_at,

@@ -52,6 +52,7 @@ export function instructionsSeenBy(db: Database, userId: string) {
     .select([
       'companies.name as company_name',
       'companies.legal_name as company_legal_name',
+      'companies.country as company_country',
       'company_members.role',
       'submitters.name as submitter',
       'submitters.operator_since as submitter_operates',

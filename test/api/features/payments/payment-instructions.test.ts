@@ -20,6 +20,7 @@ import { addPeople } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo, errorsIn, foundReady } from '#test/support/raise-people.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
+import { updateRows } from '#test/support/rows.ts';
 import { proveNow } from '#test/support/step-up.ts';
 
 async function people(api: TestApi) {
@@ -165,6 +166,25 @@ await withApiOnBothEngines({
         ['replaced', germanIban],
       ],
     );
+  },
+
+  async 'a bank in another country than the company is pointed out, and its BIC has to fit'(
+    t,
+    api,
+  ) {
+    const { ada, bob, company } = await people(api);
+    await updateRows(api, 'companies', { id: company.id }, { country: 'DE' });
+    const dutch = 'NL91ABNA0417164300';
+    const wrong = await draftAccount(ada, company, { iban: dutch, bic: 'DEUTDEFF' });
+    t.equal(wrong.status, 422);
+    t.match(wrong.text, 'This BIC is of a bank in Germany, the account is in Netherlands.');
+    const waiting = await submittedAccount(ada, company, { iban: dutch });
+    t.match(waiting, { isAbroad: true, account: { country: 'NL' }, company: { country: 'DE' } });
+    const seen = instructionIn(await bob.get(`/payment-instructions/${waiting.id}`));
+    t.equal(seen.isAbroad, true, 'also to the one who confirms it');
+    await updateRows(api, 'companies', { id: company.id }, { country: 'NL' });
+    const home = instructionIn(await bob.get(`/payment-instructions/${waiting.id}`));
+    t.equal(home.isAbroad, false);
   },
 
   async 'an operator is needed where the holder is not the company'(t, api) {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { AccountEntry } from '#shared/product/payments/account-kinds.ts';
-import { accountProblems, understood } from '#shared/product/payments/account-rules.ts';
+import { accountProblems, isAbroad, understood } from '#shared/product/payments/account-rules.ts';
 import { operatorReason, shownFrom } from '#shared/product/payments/confirming.ts';
 import { epcPayload } from '#shared/product/payments/epc-payload.ts';
 import { inFours, sortCodeWords } from '#shared/product/payments/grouped.ts';
@@ -228,5 +228,13 @@ t.test('an operator is needed for another holder, and while a raise runs', (t) =
   t.equal(shownFrom(5, true, true), 5 + 72 * hours);
   t.equal(shownFrom(5, true, false), 5, 'nobody has been shown another one');
   t.equal(shownFrom(5, false, true), 5);
+  t.end();
+});
+
+t.test('a bank abroad is in another country than the company, territories aside', (t) => {
+  t.equal(isAbroad({ country: 'NL' }, 'DE'), true);
+  t.equal(isAbroad({ country: 'DE' }, 'DE'), false);
+  t.equal(isAbroad({ country: 'GB' }, 'JE'), false, 'Jersey has IBANs of the United Kingdom');
+  t.equal(isAbroad({ country: 'NL' }, ''), false, 'nothing to compare it with');
   t.end();
 });

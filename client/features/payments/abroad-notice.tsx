@@ -1,0 +1,22 @@
+import { countries } from '#shared/product/fields/countries.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import type { InstructionData } from './payments-loader.ts';
+
+/** Says that the bank is in another country than the company, to those who still decide about it. */
+export function AbroadNotice({ instruction }: { readonly instruction: InstructionData }) {
+  const { account, company, isAbroad, state } = instruction;
+  if (account === null || !isAbroad || (state !== 'draft' && state !== 'waiting')) return null;
+  const [bank, home] = [account.country, company.country].map((code) => countries[code] ?? code);
+  const says =
+    account.kind === 'iban'
+      ? `The IBAN begins with ${account.country} (${bank})`
+      : `The country of the bank is ${bank}`;
+  return (
+    <Notice tone="attention" title="The bank is in another country than the company">
+      <p>
+        {says}, and the country of {company.name} is {home}. Check the account with papers of the
+        bank before you go on.
+      </p>
+    </Notice>
+  );
+}

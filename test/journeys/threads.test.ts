@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   t.test(`both sides write to each other about a raise, ${how}`, async (t) => {
     const [founder, investor] = [await register(app, 'founder'), await register(app, 'investor')];
     const raise = await committingPeople(app).raise(founder, `Thread ${javaScriptEnabled}`);
-    await letIn(call, founder, raise.id, investor);
+    const grant = await letIn(call, founder, raise.id, investor);
     const options = { ...wide, javaScriptEnabled };
     const room = `${app.origin}/dashboard?view=rooms&raise=${raise.id}`;
     const inbox = `${app.origin}/dashboard?view=inbox`;
@@ -102,7 +102,20 @@ for (const javaScriptEnabled of [true, false]) {
       },
     );
 
-    if (!javaScriptEnabled) return;
+    if (!javaScriptEnabled) {
+      await asMember(t, investor, options, async (page) => {
+        await page.goto(inbox, { waitUntil: 'networkidle' });
+        await page.getByRole('table').getByRole('link', { name: raise.company.name }).click();
+        await page.getByLabel(`Message to ${raise.company.name}`).fill('I have one more question.');
+        await call(founder, 'POST', `/grants/${grant}/revoke`);
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await page.getByText('Your message wasn’t sent').waitFor();
+        await page.getByText('I have one more question.').waitFor();
+        await page.getByText(/^Your access to this raise has ended\./).waitFor();
+        await expectAccessible(t, page, 'a message that could not be sent', { axe: 'nothing' });
+      });
+      return;
+    }
     await asMember(t, investor, options, async (page) => {
       await page.goto(inbox, { waitUntil: 'networkidle' });
       await page.getByRole('table').getByRole('link', { name: raise.company.name }).click();

@@ -7,6 +7,7 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { nothingOpen } from './inbox-address.ts';
 import { otherName } from './thread-words.ts';
 import css from './threads.module.css';
+import { UnsentMessage } from './unsent-message.tsx';
 import { WriteForm } from './write-form.tsx';
 
 /** The first message to somebody. */
@@ -25,13 +26,16 @@ export function NewThreadPanel({ to }: { readonly to: Correspondent }) {
       {mayWrite ? (
         <WriteForm fields={fields} to={otherName(to)} />
       ) : (
-        <Notice tone="attention">
-          <p>
-            {end === null
-              ? 'Only the owner and the editors of the company can write to investors.'
-              : threadEndWords(end, { side, investor: investor.name })}
-          </p>
-        </Notice>
+        <>
+          <UnsentMessage />
+          <Notice tone="attention">
+            <p>
+              {end === null
+                ? 'Only the owner and the editors of the company can write to investors.'
+                : threadEndWords(end, { side, investor: investor.name, hasThread: false })}
+            </p>
+          </Notice>
+        </>
       )}
     </RecordPanel>
   );

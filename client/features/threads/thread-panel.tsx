@@ -18,6 +18,7 @@ import type { MessageData, MessagesData, OpenThread, ThreadData } from './inbox-
 import { ThreadSettings } from './thread-settings.tsx';
 import { authorWords, otherName } from './thread-words.ts';
 import css from './threads.module.css';
+import { UnsentMessage } from './unsent-message.tsx';
 import { useFreshMessages } from './use-fresh-messages.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { WriteForm } from './write-form.tsx';
@@ -43,7 +44,10 @@ export function ThreadPanel(props: { readonly open: OpenThread; readonly account
       {thread.mayWrite ? (
         <WriteForm fields={{ thread: thread.id, raise: thread.raise.id }} to={otherName(thread)} />
       ) : (
-        <Closed thread={thread} />
+        <>
+          <UnsentMessage />
+          <Closed thread={thread} />
+        </>
       )}
       {messages === null ? (
         <Unavailable what="The list of messages" />
@@ -65,7 +69,7 @@ function Closed({
       <p>
         {end === null
           ? 'You can read what your company writes to investors. Its owner and editors write.'
-          : threadEndWords(end, { side, investor: investor.name })}
+          : threadEndWords(end, { side, investor: investor.name, hasThread: true })}
       </p>
       {lockedReason === null ? null : <p>The reason given: {lockedReason}</p>}
     </Notice>

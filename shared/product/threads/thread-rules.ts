@@ -57,11 +57,18 @@ export function threadEnd(tie: RaiseTie): ThreadEnd | null {
 export interface ThreadReader {
   readonly side: ThreadSide;
   readonly investor: string;
+  /** Whether anything has been written, which they then can still read. */
+  readonly hasThread: boolean;
 }
 
 /** Says why nothing more can be written, and what still can be done. */
-export function threadEndWords(end: ThreadEnd, { side, investor }: ThreadReader): string {
-  const readOn = 'You can still read this thread, but nobody can write in it.';
+export function threadEndWords(
+  end: ThreadEnd,
+  { side, investor, hasThread }: ThreadReader,
+): string {
+  const readOn = hasThread
+    ? 'You can still read this thread, but nobody can write in it.'
+    : 'So you can’t write to each other about it.';
   if (end === 'locked') return `An operator locked this thread. ${readOn}`;
   if (end === 'access-ended') {
     return side === 'investor'

@@ -76,7 +76,8 @@ export async function acceptIntroduction({ found, actor, trx, now }: Answer) {
             .where('raise_id', '=', found.raise_id)
             .where('investor_id', '=', found.investor_id)
             .executeTakeFirst()) ?? {};
-        const reader = { side: sideOf(found, userId), investor: found.investor };
+        const side = sideOf(found, userId);
+        const reader = { side, investor: found.investor, hasThread: true };
         return locked_at === null || refusal('locked', threadEndWords('locked', reader));
       },
     },

@@ -82,7 +82,9 @@ async function ownPair(db: Database, actor: Actor, action: Action, raiseId: stri
 export function requireOpen(row: PairRow, userId: string): void {
   const end = threadEnd(tieIn(row));
   if (end === null) return;
-  const reader = { side: sideOf(row, userId), investor: row.investor };
+  // A pair that has not written yet has no thread.
+  const hasThread = 'id' in row || ('thread_id' in row && row.thread_id !== null);
+  const reader = { side: sideOf(row, userId), investor: row.investor, hasThread };
   throw refusal(end, threadEndWords(end, reader));
 }
 

@@ -155,7 +155,7 @@ await withApiOnBothEngines({
   async 'a thread begins with access or a commitment, and ends with access'(t, api) {
     const world = await aRoom(api, { visibility: 'public_teaser', max_amount: 9_000_000 });
     const { founder, raise } = world;
-    const [ivan, eve] = await addPeople(api, ['Ivan', 'Eve'] as const, 'investor');
+    const [ivan, eve, lia] = await addPeople(api, ['Ivan', 'Eve', 'Lia'] as const, 'investor');
     t.equal((await ivan.post(`/raises/${raise}/thread`, { text: 'Hello' })).status, 404);
     const grant = await letIn(world, ivan.email, {
       expiresAt: new Date(api.clock.now + day).toISOString(),
@@ -166,6 +166,14 @@ await withApiOnBothEngines({
     const refused = await founder.post(`${path}/messages`, { text: 'Still there?' });
     t.equal(refusalIn(refused), '422 invalid-transition access-ended');
     t.match(refused.problem().detail, /^Ivan no longer has access to this raise\. You can still/);
+    const lost = await letIn(world, lia.email);
+    t.equal((await founder.post(`/grants/${lost}/revoke`)).status, 200);
+    const first = { text: 'Hello', investor: lia.id };
+    t.equal(
+      (await founder.post(`/raises/${raise}/thread`, first)).problem().detail,
+      'Lia no longer has access to this raise. So you can’t write to each other about it.',
+      'nor where nothing was written before',
+    );
     const own = await ivan.post(`${path}/messages`, { text: 'Hello?' });
     t.match(own.problem().detail, /^Your access to this raise has ended\. You can still read/);
     t.match((await ivan.get(path)).json(), { thread: { mayWrite: false, end: 'access-ended' } });

@@ -60,8 +60,12 @@ t.test('a commitment that has ended without money neither binds nor opens', asyn
 
 t.test('both sides read a sentence of their own', async (t) => {
   for (const end of threadEnds) {
-    const [one, other] = threadSides.map((side) => threadEndWords(end, { side, investor: 'Ivan' }));
+    const [one, other] = threadSides.map((side) =>
+      threadEndWords(end, { side, investor: 'Ivan', hasThread: true }),
+    );
     if (end === 'locked' || end === 'introduction-ended') t.equal(one, other);
     else t.not(one, other);
+    const unwritten = threadEndWords(end, { side: 'company', investor: 'Ivan', hasThread: false });
+    t.notMatch(unwritten, /this thread, but/, 'nothing can be read where nothing was written');
   }
 });

@@ -4,7 +4,7 @@ import { readDay } from '#shared/money/parse-days.ts';
 import { readMoney } from '#shared/money/parse-money.ts';
 import { remindHours } from '#shared/product/fields/limits.ts';
 import { type FieldMessage, fieldErrors } from '../../framework/forms/field-errors.ts';
-import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
 import { doneWithItems } from '../../framework/forms/item-outcomes.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
@@ -25,7 +25,7 @@ export const unrefundIntent = 'withdraw-refund';
 export const remindIntent = 'remind-to-pay';
 
 const conflict =
-  'This commitment changed after you opened it. Nothing was done. Check it again below, then decide.';
+  'This commitment changed after you opened it. Nothing was done. You see it below as it is now.';
 
 const confirmFunding: FormHandler = async (action) => {
   try {
@@ -142,13 +142,13 @@ const remind: FormHandler = async (action) => {
 
 /** The forms of the book. */
 export const bookActions = {
-  [confirmIntent]: confirmFunding,
-  [receivedIntent]: noteReceived,
-  [furtherIntent]: noteFurther,
-  [correctIntent]: noteReceived,
-  [declineIntent]: decline,
-  [refundIntent]: markRefunded,
-  [unrefundIntent]: withdrawRefund,
+  [confirmIntent]: readAgain(confirmFunding),
+  [receivedIntent]: readAgain(noteReceived),
+  [furtherIntent]: readAgain(noteFurther),
+  [correctIntent]: readAgain(noteReceived),
+  [declineIntent]: readAgain(decline),
+  [refundIntent]: readAgain(markRefunded),
+  [unrefundIntent]: readAgain(withdrawRefund),
   [remindIntent]: remind,
   ...countersigningActions,
   ...letterActions,

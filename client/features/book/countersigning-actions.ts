@@ -1,4 +1,4 @@
-import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
@@ -7,7 +7,7 @@ export const countersignIntent = 'countersign';
 export const countersignAllIntent = 'countersign-all';
 
 const conflict =
-  'This commitment changed after you opened it. Nothing was signed. Read it again below, then countersign.';
+  'This commitment changed after you opened it. Nothing was signed. You see it below as it is now.';
 
 const countersign: FormHandler = async (action) => {
   const { form, api } = action;
@@ -35,8 +35,8 @@ const countersignAll: FormHandler = async (action) => {
 
 /** The forms by which a company countersigns. */
 export const countersigningActions = {
-  [countersignIntent]: countersign,
-  [countersignAllIntent]: countersignAll,
+  [countersignIntent]: readAgain(countersign),
+  [countersignAllIntent]: readAgain(countersignAll),
 } satisfies Readonly<Record<string, FormHandler>>;
 
 /** Returns what countersigning came to. */

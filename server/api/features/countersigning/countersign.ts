@@ -108,12 +108,12 @@ function alreadySigned(): ProblemError {
 
 function signedAnew(): ProblemError {
   const message =
-    'The investor signed something else than you were shown. Read it again, then countersign.';
+    'The investor signed something else than you were shown. Nothing was countersigned. Read what is signed now before you decide.';
   return new ProblemError(problem('snapshot-stale', message));
 }
 
 function listChanged(): ProblemError {
   const message =
-    'The list changed after you opened it. Nothing was countersigned. Check it again, then countersign.';
+    'The list changed after you opened it. Nothing was countersigned. Check what is left to countersign before you go on.';
   return refusal('list-changed', message);
 }

@@ -1,6 +1,7 @@
 import type { CompanyRaise } from '#shared/product/overview/overview.ts';
 import { type ScheduleData, toPlanned } from '../../domain/raise/schedule-data.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
+import { durationWords } from '../../ui/data/durations.ts';
 
 type Running = NonNullable<CompanyRaise['running']>;
 type Preparing = NonNullable<CompanyRaise['preparing']>;
@@ -99,4 +100,21 @@ function daysWords(daysLeft: number | null): string {
   if (daysLeft === null) return 'no deadline set';
   if (daysLeft === 0) return 'last day to commit';
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
+}
+
+/** Says how much somebody read, and of which document; of several, which one they read longest. */
+export function readWords({
+  documents,
+  mostRead,
+  pages,
+  dwellMs,
+}: NonNullable<Running['readers']>[number]): string {
+  const one = documents === 1;
+  // Of a table or a download no pages are counted.
+  if (pages === 0) return one ? `opened “${mostRead}”` : `opened ${documents} documents`;
+  const much = `${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  const time = durationWords(dwellMs);
+  return one
+    ? `${much} of “${mostRead}” in ${time}`
+    : `${much} of ${documents} documents in ${time}, mostly “${mostRead}”`;
 }

@@ -5,7 +5,6 @@ import { bookPath, raisePath, roomPath, viewPath } from '#shared/site/dashboard-
 import { holdersPath } from '#shared/site/holders-address.ts';
 import { endedWords } from '../../domain/raise/ended-words.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
-import { durationWords } from '../../ui/data/durations.ts';
 import { LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
@@ -13,7 +12,12 @@ import { Row } from '../../ui/layout/section.tsx';
 import css from './book.module.css';
 import { BookBar, sumOf } from './book-bar.tsx';
 import { PreparedOverview } from './prepared-overview.tsx';
-import { leftWords, type RaiseOverview, type RunningRaise } from './raise-overview-content.ts';
+import {
+  leftWords,
+  type RaiseOverview,
+  type RunningRaise,
+  readWords,
+} from './raise-overview-content.ts';
 import { type RaiseTask, tasksAfterEnd, tasksInRooms, tasksOf } from './raise-tasks.ts';
 
 /** The raise of a company on the overview: what is left, what to do, and who reads. */
@@ -200,10 +204,9 @@ function Readers({ overview: { raise, readers } }: { readonly overview: RunningR
         <p>No one has read anything since yesterday (UTC).</p>
       ) : (
         <ul className={css['tasks']}>
-          {readers.map(({ id, name, pages, dwellMs }) => (
-            <li key={id}>
-              <a href={`${log}&person=${id}`}>{name}</a>, {pages} {pages === 1 ? 'page' : 'pages'}{' '}
-              in {durationWords(dwellMs)}
+          {readers.map((reader) => (
+            <li key={reader.id}>
+              <a href={`${log}&person=${reader.id}`}>{reader.name}</a>: {readWords(reader)}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { RecentCompany } from '#shared/product/companies/companies.ts';
 import type { RaiseSummary } from '#shared/product/raises/raises.ts';
 import { analyticsPath, viewPath } from '#shared/site/dashboard-address.ts';
@@ -19,7 +20,34 @@ const columns: readonly DataColumn<RaiseSummary>[] = [
     place: 'beside',
     cell: ({ state }) => <RaiseStateBadge state={state} />,
   },
+  { key: 'tasks', title: 'To do', cell: (raise) => <Tasks {...raise} /> },
 ];
+
+/** What is left to do in a room: each part of it leads to its list. */
+function Tasks({ id, room: { requests, questions, staged } }: RaiseSummary) {
+  const tasks = [
+    {
+      href: partHref(id, 'access', { state: 'requested' }),
+      words: several(requests, 'request', 'requests'),
+    },
+    {
+      href: partHref(id, 'questions', { unanswered: 'true' }),
+      words: several(questions, 'question', 'questions'),
+    },
+    { href: partHref(id), words: several(staged, 'unpublished document', 'unpublished documents') },
+  ];
+  const left = tasks.filter(({ words }) => words !== null);
+  if (left.length === 0) return <>Nothing</>;
+  return left.map(({ href, words }, at) => (
+    <Fragment key={href}>
+      {at === 0 ? '' : ', '}
+      <a href={href}>{words}</a>
+    </Fragment>
+  ));
+}
+
+const several = (count: number, one: string, more: string): string | null =>
+  count === 0 ? null : `${count} ${count === 1 ? one : more}`;
 
 /** The raises of a company; each has a data room. */
 export function RoomChoice(props: {

@@ -81,7 +81,14 @@ export const companyRaise = closed({
       ),
       readers: orNull(
         Type.Array(
-          closed({ id: idOf('usr'), name: Type.String(), pages: count, dwellMs: Type.Integer() }),
+          closed({
+            id: idOf('usr'),
+            name: Type.String(),
+            documents: count,
+            mostRead: Type.String({ description: 'The name of the document they read longest.' }),
+            pages: count,
+            dwellMs: Type.Integer(),
+          }),
           { description: 'Since yesterday, in UTC; null while that is being added up.' },
         ),
       ),

@@ -208,8 +208,9 @@ export type Raise = Static<typeof raise>;
 export const raiseResponse = closed({ raise });
 export type RaiseResponse = Static<typeof raiseResponse>;
 
-/** A raise in a list. */
-export const raiseSummary = Type.Pick(
+const count = Type.Integer({ minimum: 0 });
+
+const raiseSummaryFields = Type.Pick(
   raise,
   [
     'id',
@@ -230,6 +231,17 @@ export const raiseSummary = Type.Pick(
   ],
   { additionalProperties: false },
 );
+/** A raise in a list. */
+export const raiseSummary = closed({
+  ...raiseSummaryFields.properties,
+  room: closed(
+    { requests: count, questions: count, staged: count },
+    {
+      description:
+        'What is left to do in its data room: requests for access, questions to answer, and documents that are staged and not published. Nothing once the raise has ended.',
+    },
+  ),
+});
 export type RaiseSummary = Static<typeof raiseSummary>;
 
 export const raisesQuery = closed({ ...pageQuery('raises', raisesPerPage) });

@@ -2,18 +2,20 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { setNda } from '#api/features/raises/documents/nda-store.ts';
+import { newId } from '#api/platform/ids.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { Overview } from '#shared/product/overview/overview.ts';
+import type { RaiseList } from '#shared/product/raises/raises.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { addCommitter, openRaise } from '#test/support/committing.ts';
-import { aRoom, letIn } from '#test/support/data-room.ts';
+import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
-import { updateRaise } from '#test/support/rows.ts';
+import { insertRows, updateRaise } from '#test/support/rows.ts';
 import { day, hour } from '#test/support/times.ts';
 
 const overviewOf = async (who: ApiVisitor, query = ''): Promise<Overview> => {
@@ -157,7 +159,13 @@ await onBothEngines({
     );
     const waiting = async () => (await founder.get('/me/waiting')).text;
     t.match(await waiting(), /"room-question":1/);
+    const listed = async () => {
+      const answer = await founder.get(`/companies/${one.company}/raises`);
+      return answer.json<RaiseList>().items.find(({ id }) => id === one.raise)?.room;
+    };
+    t.same(await listed(), { requests: 0, questions: 1, staged: 0 }, 'as the list of rooms says');
     await updateRaise(api, one.raise, { state: 'closed_funded' });
+    t.same(await listed(), { requests: 0, questions: 0, staged: 0 });
     const { rooms: open2 } = await overviewOf(founder, `?company=${one.company}`);
     t.same(
       open2?.map(({ raise: id }) => id),
@@ -236,6 +244,40 @@ await onBothEngines({
     t.same(await seen(), [second], 'what they have committed to is not new');
     api.clock.now += hour;
     t.same(await seen(), [], 'and the next one has nothing new');
+  },
+
+  async 'founders read who read which document since yesterday'(t, open) {
+    const api = await open();
+    const world = await aRoom(api, shown);
+    const [deck, plan] = [
+      await aDocument(api, world),
+      await aDocument(api, world, { folder: 'financials', name: 'Plan' }),
+    ];
+    const [ivan, ina] = [
+      await addPerson(api, 'Ivan', 'investor'),
+      await addPerson(api, 'Ina', 'investor'),
+    ];
+    const looked = (person: string, document: string, dwell_ms: number, ago: number) => ({
+      ...{ id: newId('acc'), raise_id: world.raise, document_id: document, grant_id: null },
+      ...{ version_id: null, user_id: person, session_id: 'ses', kind: 'page' as const, page: 1 },
+      ...{ dwell_ms, ahead: 0, internal: 0, visit_id: null },
+      at: new Date(api.clock.now - ago).toISOString(),
+    });
+    await insertRows(api, 'access_events', [
+      looked(ivan.id, deck.id, 9_000, hour),
+      looked(ivan.id, plan.id, 4_000, 2 * hour),
+      looked(ivan.id, plan.id, 60_000, 9 * day),
+      looked(ina.id, plan.id, 5_000, 3 * hour),
+    ]);
+    const { raise } = await overviewOf(world.founder, `?company=${world.company}`);
+    t.same(
+      raise?.running?.readers?.map(({ name, documents, mostRead }) => [name, documents, mostRead]),
+      [
+        ['Ivan', 2, 'Deck'],
+        ['Ina', 1, 'Plan'],
+      ],
+      'what was read longest in this time, and not ever',
+    );
   },
 
   async 'a part that cannot be read is left out and named, and the others are there'(t, open) {

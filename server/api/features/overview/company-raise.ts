@@ -148,9 +148,11 @@ async function readersSince(storage: OverviewDeps['storage'], raiseId: string, s
   try {
     await whenAddedUp(storage, raiseId, 0);
     const rows = await listReaders(storage.db, raiseId, { from }, { limit: overviewLinesMax });
-    return rows.map(toReader).map(({ person: { id, name }, pages, dwellMs }) => ({
-      ...{ id, name, pages, dwellMs },
-    }));
+    return rows.map((row) => {
+      const { person, documents, pages, dwellMs } = toReader(row);
+      const { id, name } = person;
+      return { id, name, documents, mostRead: row.most_read, pages, dwellMs };
+    });
   } catch (error) {
     if (isStillAddedUp(error)) return null;
     throw error;

@@ -1,5 +1,5 @@
-import type { Tables } from '#api/platform/storage/storage.ts';
 import { offeredEvents } from '#shared/product/lifecycle.ts';
+import { isArchived } from '#shared/product/raises/archive.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { raiseOwnership } from '#shared/product/raises/raise-ownership.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
 import { capTableIn } from './cap-tables.ts';
 import { companyIn } from './issuer.ts';
 import { contentOf } from './raise-content.ts';
-import type { RaiseRow } from './raise-store.ts';
+import type { ListedRaise, RaiseRow } from './raise-store.ts';
 
 /** A raise as its company and operators see it. */
 export function toRaise(row: RaiseRow): Raise {
@@ -47,7 +47,7 @@ export function oneRaise(row: RaiseRow) {
 }
 
 /** A raise in a list. */
-export function toRaiseSummary(row: Tables['raises']): RaiseSummary {
+export function toRaiseSummary(row: ListedRaise): RaiseSummary {
   const { id, slug, state, title, instrument, currency } = row;
   const { min, target, max, opensAt, deadlineAt } = contentOf(row);
   return {
@@ -56,6 +56,13 @@ export function toRaiseSummary(row: Tables['raises']): RaiseSummary {
     updatedAt: row.updated_at,
     endedAt: row.ended_at,
     version: row.version,
+    room: isArchived({ state })
+      ? { requests: 0, questions: 0, staged: 0 }
+      : {
+          requests: Number(row.requests),
+          questions: Number(row.questions),
+          staged: Number(row.staged),
+        },
   };
 }
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Consequences } from '#api/platform/consequences.ts';
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
@@ -83,15 +84,36 @@ export async function companyOfRaises(
   return row;
 }
 
+/** A raise in a list, with what is left to do in its data room; PostgreSQL counts in texts. */
+export type ListedRaise = Tables['raises'] & {
+  readonly requests: number | string;
+  readonly questions: number | string;
+  readonly staged: number | string;
+};
+
+const countOf = (rows: RawBuilder<unknown>): RawBuilder<number | string> =>
+  sql<number | string>`(select count(*) from ${rows})`;
+
 /** The raises of a company, newest first. */
 export async function listRaises(
   db: Database,
   companyId: string,
   { after, limit }: PageParams,
-): Promise<readonly Tables['raises'][]> {
+): Promise<readonly ListedRaise[]> {
   let query = db
     .selectFrom('raises')
     .selectAll()
+    .select([
+      countOf(sql`access_grants t where t.raise_id = raises.id and t.state = 'requested'`).as(
+        'requests',
+      ),
+      countOf(sql`raise_questions t where t.raise_id = raises.id and t.answered_at is null`).as(
+        'questions',
+      ),
+      countOf(
+        sql`raise_documents t where t.raise_id = raises.id and t.published_at is null and t.deleted_at is null`,
+      ).as('staged'),
+    ])
     .where('company_id', '=', companyId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

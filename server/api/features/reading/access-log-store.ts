@@ -123,6 +123,8 @@ export interface ReaderRow {
   readonly dwell_ms: number | string;
   readonly first_at: string;
   readonly last_at: string;
+  /** The name of the document they read longest. */
+  readonly most_read: string;
 }
 
 /** How many have read, counted no further than `most`. */
@@ -179,7 +181,13 @@ export async function listReaders(
           where d.raise_id = ${raiseId} and d.user_id = readers.user_id and d.page > 0
             ${readDays(filter)}
         ) seen
-      ) as pages
+      ) as pages, (
+        select named.name from reading_days d
+        join raise_documents named on named.id = d.document_id
+        where d.raise_id = ${raiseId} and d.user_id = readers.user_id ${readDays(filter)}
+        group by named.id, named.name
+        order by sum(d.dwell_ms) desc, named.id limit 1
+      ) as most_read
     from (
       select * from (
         select d.user_id, sum(d.opened) as opened, count(distinct d.document_id) as documents,

@@ -2,6 +2,7 @@ import t from 'tap';
 import {
   leftWords,
   type RunningRaise,
+  readWords,
   toRaiseOverview,
 } from '#client/features/book/raise-overview-content.ts';
 import { dateFormatter } from '#client/ui/data/date-formatter.ts';
@@ -58,5 +59,16 @@ t.test('the next automatic step says how far it is ahead', (t) => {
   const running = { ...settled.running, next: { at, what: 'Payments are due' } };
   const overview = toRaiseOverview({ ...settled, running } as CompanyRaise, format, now);
   t.match(overview, { next: { when: { short: '9 Dec' }, ahead: 'in 3 days' } });
+  t.end();
+});
+
+t.test('a reader is named with what they read, of several documents the longest', (t) => {
+  const reader = { id: 'usr_0000000000000000000000', name: 'Ada', dwellMs: 260_000 };
+  const words = (documents: number, pages: number) =>
+    readWords({ ...reader, documents, pages, mostRead: 'Deck' });
+  t.equal(words(1, 1), '1 page of “Deck” in 4 min 20 s');
+  t.equal(words(2, 12), '12 pages of 2 documents in 4 min 20 s, mostly “Deck”');
+  t.equal(words(1, 0), 'opened “Deck”', 'of a table no pages are counted');
+  t.equal(words(3, 0), 'opened 3 documents');
   t.end();
 });

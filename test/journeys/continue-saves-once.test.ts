@@ -55,6 +55,21 @@ for (const way of ['a click', 'the Enter key', 'a click while it is being saved'
   });
 }
 
+t.test('a step that is saved already is left with one click, and writes nothing', async (t) => {
+  const member = await register(app, 'founder');
+  const { id } = await draftedRaise(call, member, { title: 'Acme seed' });
+  await asMember(t, member, true, async (page) => {
+    await page.goto(`${view('raise')}&raise=${id}`);
+    await hydrated(page);
+    await page.locator('form [data-phase="saved"]').waitFor();
+    const writes = writesOf(page);
+    await page.getByRole('button', { name: /Continue: terms/ }).click();
+    await page.waitForURL(/step=terms/);
+    await page.waitForTimeout(afterwardsMs);
+    t.same(writes, []);
+  });
+});
+
 t.test('a step of the profile of an investor is written once', async (t) => {
   const member = await register(app, 'investor');
   await call(member, 'POST', '/investor-profile', { kind: 'angel', displayName: 'Ivy' });

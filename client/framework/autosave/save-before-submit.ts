@@ -14,6 +14,8 @@ export function saveBeforeSubmit(
   async function sendAfterSaving(button: HTMLElement | null): Promise<void> {
     try {
       await save();
+      // Where nothing was left to save, the event is still under way, and a form sends itself only once.
+      await new Promise<void>((resolve) => setTimeout(resolve));
     } finally {
       isSaving = false;
     }

@@ -31,11 +31,17 @@ export interface AgreementFacts {
 /** A section: its heading, and its paragraphs. */
 export type Section = readonly [heading: string, ...paragraphs: string[]];
 
+/** The versions of what the portal adds to each agreement, oldest first. */
+export const portalVersions = ['2026-11-01', '2026-11-26'] as const;
+export type PortalVersion = (typeof portalVersions)[number];
+
 /** One version of the text for one instrument. */
 export interface AgreementTemplate {
   /** The day it was written. A text that was used is never changed; a new version is added. */
   readonly version: string;
   readonly title: string;
+  /** The version of the sections that the portal adds. */
+  readonly portal: PortalVersion;
   /** What the instrument gives the investor. */
   readonly sections: (facts: AgreementFacts) => readonly Section[];
 }

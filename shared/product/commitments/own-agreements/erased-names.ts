@@ -1,9 +1,15 @@
 /** A signed text after its investor was erased, where their name may stand anywhere in it. */
+import { countries } from '../../fields/countries.ts';
+
+/** A country as annexes write it: by its name, and by its code until November 2026. */
+const country = `(?:[A-Z]{2}|${Object.values(countries)
+  .map((name) => RegExp.escape(name))
+  .join('|')})`;
 
 /** Where the annex names the investor: a person, or an entity with who signs for it. */
 const parties = [
-  /^Investor: (.+?),? [A-Z]{2}\.$/gm,
-  /^Investor: (.+?)\. Registered in [A-Z]{2}\b/gm,
+  new RegExp(`^Investor: (.+?),? ${country}\\.$`, 'gm'),
+  new RegExp(`^Investor: (.+?)\\. Registered in ${country}(?![\\p{L}])`, 'gmu'),
 ];
 
 /** Reads what the investor is called in the annex of an own agreement. */

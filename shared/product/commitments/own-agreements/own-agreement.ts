@@ -1,8 +1,9 @@
 /** A company's own agreement as the text that is signed. */
 import type { RichText } from '../../content/rich-text.ts';
-import { type Agreement, closingOf, openingOf } from '../agreements/agreement.ts';
+import type { Agreement } from '../agreements/agreement.ts';
 import type { AgreementFacts, Section } from '../agreements/agreement-facts.ts';
 import { asParagraph } from '../agreements/agreement-heading.ts';
+import { closingOf, openingOf } from '../agreements/portal-sections.ts';
 import { fillFields, plainLine } from './field-marks.ts';
 import type { MergeField } from './merge-fields.ts';
 import { type TextBlock, textBlocks } from './text-blocks.ts';

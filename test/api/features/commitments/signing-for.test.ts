@@ -48,7 +48,7 @@ await withApiOnBothEngines({
       party: { id: 'self', legalName: 'Ivan Investor', signatory: null },
       parties: [{ id: 'self', isApproved: true }],
     });
-    t.match(signing.agreement?.text, /^Investor: Ivan Investor, US\.$/m);
+    t.match(signing.agreement?.text, /^Investor: Ivan Investor, United States\.$/m);
     t.match(commitmentIn(await commitTo(ivan, path, amount)), { entity: null });
   },
 
@@ -73,7 +73,7 @@ await withApiOnBothEngines({
     t.equal(signing.legalName, 'Nora Lind');
     t.match(
       signing.agreement?.text,
-      /^Investor: Hollow Oak Capital GmbH, by Nora Lind, Managing Director\. Registered in DE, registration number HRB 12345; Hausvogteiplatz 1 10117 Berlin\. The signatory states: “I am authorised .*”$/m,
+      /^Investor: Hollow Oak Capital GmbH, by Nora Lind, Managing Director\. Registered in Germany, registration number HRB 12345; Hausvogteiplatz 1 10117 Berlin\. The signatory states: “I am authorised .*”$/m,
     );
     const wrong = { ...signatureAfter(signing), typedName: entity.legalName };
     const more = { party: entity.id, signature: wrong };

@@ -16,11 +16,16 @@ import { type Instrument, instrumentLabels } from '#shared/product/raises/offer-
 import { noTerms } from '#shared/product/raises/terms.ts';
 import { agreementSamples } from './agreement-samples.ts';
 
-for (const [name, { instrument, facts }] of Object.entries(agreementSamples)) {
-  t.test(`the text of ${name}`, async (t) => {
-    const { text, template, version } = agreementFor(instrument, facts);
-    t.equal(text, await readFile(join(import.meta.dirname, 'agreements', `${name}.txt`), 'utf8'));
-    t.equal(template, instrument);
+const everyVersion = Object.entries(agreementSamples).flatMap(([name, sample]) =>
+  agreementTemplates[sample.instrument].map(({ version }) => ({ ...sample, name, asked: version })),
+);
+
+for (const { name, asked, instrument, facts } of everyVersion) {
+  t.test(`the text of ${name}, version ${asked}`, async (t) => {
+    const { text, template, version } = agreementFor(instrument, facts, asked);
+    const kept = join(import.meta.dirname, 'agreements', asked, `${name}.txt`);
+    t.equal(text, await readFile(kept, 'utf8'));
+    t.same([template, version], [instrument, asked]);
     t.match(text, `Template ${instrument}, version ${version}\n`);
     t.equal(text, text.normalize('NFC'));
     t.notMatch(text, /undefined|null|NaN|\r|\t| {2}/, 'nothing is missing in it');
@@ -31,6 +36,22 @@ for (const [name, { instrument, facts }] of Object.entries(agreementSamples)) {
     );
   });
 }
+
+t.test('today’s text names countries and says in plain words who countersigns', (t) => {
+  for (const { instrument, facts } of Object.values(agreementSamples)) {
+    const { text, version } = agreementFor(instrument, facts);
+    t.equal(version, agreementTemplates[instrument].at(-1)?.version);
+    t.match(
+      text,
+      'Company: Acme Robotics, Inc. (Acme), United States.\n\nInvestor: Zoë Investor, Canada.',
+    );
+    t.notMatch(text, 'the snapshot holds');
+    t.match(text, 'The Company countersigns this agreement on the portal.');
+  }
+  const [sample] = Object.values(agreementSamples);
+  t.throws(() => sample && agreementFor(sample.instrument, sample.facts, '2020-01-01'));
+  t.end();
+});
 
 t.test('each instrument has its template', (t) => {
   t.same(Object.keys(agreementTemplates).toSorted(), Object.keys(instrumentLabels).toSorted());
@@ -116,7 +137,10 @@ t.test('the name of somebody who was erased is taken out where they are a party'
   if (sample === undefined) throw new Error('It is a sample.');
   const { text } = agreementFor(sample.instrument, sample.facts);
   const without = withoutInvestor(text, 'Somebody who has left');
-  t.equal(without, text.replace('Investor: Zoë Investor, CA.', 'Investor: Somebody who has left.'));
+  t.equal(
+    without,
+    text.replace('Investor: Zoë Investor, Canada.', 'Investor: Somebody who has left.'),
+  );
   t.not(without, text);
   const quoted = 'The offer of Investor: Max.\nInvestor: Zoë, CA.\nMore.';
   t.equal(withoutInvestor(quoted, 'X'), 'The offer of Investor: Max.\nInvestor: X.\nMore.');

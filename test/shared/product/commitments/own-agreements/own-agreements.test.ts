@@ -62,7 +62,7 @@ t.test('the texts to start from have no mistake, and are signed as they are show
     t.match(text, /\n\n1\. Parties\n\n/);
     t.match(
       text,
-      /\n\nA1\. Parties\n\nCompany: Acme Robotics, Inc\. \(Acme\), US\.\n\nInvestor: Zoë Investor, CA\.\n/,
+      /\n\nA1\. Parties\n\nCompany: Acme Robotics, Inc\. \(Acme\), United States\.\n\nInvestor: Zoë Investor, Canada\.\n/,
     );
     t.match(text, /\n\nA\d+\. Right to cancel\n\n/, 'the rules of the portal are in it');
   }
@@ -268,6 +268,14 @@ t.test('an erased investor is named nowhere', (t) => {
     withoutInvestor(withoutNames(ofEntity, investorNamesIn(ofEntity), 'X'), 'X'),
     /Hollow Oak|Nora Lind|Berlin|HRB/,
   );
+  for (const [line, name] of [
+    ['Investor: Zoë Investor, CA.', 'Zoë Investor'],
+    ['Investor: Zoë Investor, Papua New Guinea.', 'Zoë Investor'],
+    ['Investor: Hollow Oak GmbH, by Nora Lind. Registered in DE, HRB 1', 'Hollow Oak GmbH, by Nora Lind'],
+    ['Investor: Hollow Oak GmbH, by Nora Lind. Registered in Germany; x', 'Hollow Oak GmbH, by Nora Lind'],
+  ] as const) {
+    t.strictSame(investorNamesIn(line), [name], 'in annexes of both versions');
+  }
   t.equal(withoutNames('a $ b', ['$'], '$&'), 'a $& b');
   t.equal(withoutNames('a', [' '], 'X'), 'a');
   t.end();

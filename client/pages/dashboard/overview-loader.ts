@@ -1,6 +1,7 @@
 import { cancelBy } from '#shared/product/commitments/commitment-task.ts';
 import type { DueLegalText } from '#shared/product/legal/legal.ts';
 import type {
+  AccountWait,
   IntroductionWait,
   Overview,
   OverviewPart,
@@ -28,6 +29,8 @@ export interface OverviewContent {
   readonly rooms: readonly RoomTasks[];
   /** Requests for an introduction that their companies have to answer. */
   readonly introductions: readonly IntroductionWait[];
+  /** Bank accounts that they can confirm as the second person. */
+  readonly accounts: readonly AccountWait[];
   /** Parts that could not be read, each of which is said in its place. */
   readonly unavailable: readonly OverviewPart[];
   readonly operating:
@@ -50,10 +53,10 @@ export async function readOverview(
     const overview = await api.send('GET /me/overview', { query });
     const format = dateFormatter(account);
     const now = Date.now();
-    const { raise, legal = [], rooms = [], unavailable = [] } = overview;
+    const { raise, legal = [], rooms = [], accounts = [], unavailable = [] } = overview;
     const introductions = (overview.introductions ?? []).filter(({ side }) => side === 'company');
     return {
-      ...{ legal, rooms, introductions, unavailable },
+      ...{ legal, rooms, introductions, accounts, unavailable },
       raise: raise == null ? null : toRaiseOverview(raise, format, now),
       operating: account.operator ? operatorContent(overview, format, now) : null,
       investing:

@@ -11,6 +11,7 @@ import { troublesOf } from '../../features/health/troubles.ts';
 import { IntroductionsToAnswer } from '../../features/introductions/introductions-to-answer.tsx';
 import { changedTextActions } from '../../features/legal/changed-text-actions.ts';
 import { ChangedTexts } from '../../features/legal/changed-texts.tsx';
+import { AccountsToConfirm } from '../../features/payments/accounts-to-confirm.tsx';
 import { OldestTasks } from '../../features/queue/oldest-tasks.tsx';
 import { PreparationTable } from '../../features/raises/preparation-tables.tsx';
 import { Await } from '../../framework/pages/page-state.tsx';
@@ -62,7 +63,7 @@ function Overview(props: {
       </>
     );
   }
-  const { raise, rooms, introductions, investing, unavailable } = content;
+  const { raise, rooms, introductions, accounts, investing, unavailable } = content;
   const isLost = (part: OverviewPart) => unavailable.includes(part);
   const toInvest = waitingIn(counts, ['commitment-task']) ?? 0;
   return (
@@ -74,6 +75,7 @@ function Overview(props: {
         tasks={{
           raising:
             introductions.length +
+            accounts.length +
             (raise?.kind === 'running'
               ? tasksOf(raise, rooms).length
               : tasksInRooms(rooms).length + (raise?.kind === 'prepared' ? 1 : 0)),
@@ -86,6 +88,8 @@ function Overview(props: {
               {isLost('raise') ? <Unavailable what="Your raise" /> : null}
               {isLost('rooms') ? <Unavailable what="The tasks of your data rooms" /> : null}
               {isLost('introductions') ? <Unavailable what="Requests for an introduction" /> : null}
+              {isLost('accounts') ? <Unavailable what="Payment details to confirm" /> : null}
+              <AccountsToConfirm accounts={accounts} />
               <IntroductionsToAnswer introductions={introductions} />
               {raise === null ? (
                 <RoomTasksPanel rooms={rooms} />

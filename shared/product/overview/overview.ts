@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { book } from '../commitments/book.ts';
 import { commitmentList } from '../commitments/commitments.ts';
-import { moneyField } from '../fields/money-fields.ts';
+import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { health, ledgerCheck } from '../health/health.ts';
 import { jurisdictions } from '../investors/certification-bases.ts';
@@ -172,11 +172,20 @@ export const introductionWait = closed({
 });
 export type IntroductionWait = Static<typeof introductionWait>;
 
+/** A bank account of a company of yours that you can confirm as the second person. */
+export const accountWait = closed({
+  id: idOf('pin'),
+  company: Type.String(),
+  currency: currencyField,
+  since: moment,
+});
+export type AccountWait = Static<typeof accountWait>;
+
 /** Everything that an overview may have, each read on its own. */
 export const overviewParts = [
   ...(['legal', 'oldest', 'lapsing', 'health', 'ledger', 'portal', 'drafts'] as const),
   ...(['raise', 'rooms', 'commitments', 'investor', 'access', 'found'] as const),
-  ...(['introductions', 'news'] as const),
+  ...(['introductions', 'accounts', 'news'] as const),
 ] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
@@ -225,6 +234,9 @@ export const overviewResponse = closed(
     ),
     introductions: Type.Optional(
       Type.Array(introductionWait, { description: 'The one that expires first comes first.' }),
+    ),
+    accounts: Type.Optional(
+      Type.Array(accountWait, { description: 'The one that waits longest comes first.' }),
     ),
     found: Type.Optional(
       closed({

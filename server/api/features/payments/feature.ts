@@ -1,6 +1,7 @@
 import './payment-tables.ts';
 import './refunds/refund-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
+import { accountOverview } from './account-overview.ts';
 import { confirmingRoutes } from './confirming-routes.ts';
 import { fillDemoPayments } from './demo-payments.ts';
 import { instructionPapers } from './instruction-papers.ts';
@@ -30,5 +31,6 @@ export const payments: Feature = {
   binder: [instructionPapers],
   personalData: paymentData,
   workItems: paymentWork,
+  overview: accountOverview,
   fillDemoHistory: fillDemoPayments,
 };

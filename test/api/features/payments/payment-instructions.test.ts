@@ -1,8 +1,9 @@
 /** Bank accounts of companies: what is refused, and that two people stand behind each. */
 
+import type { Overview } from '#shared/product/overview/overview.ts';
 import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
-import { firstOperator, refusalIn, visitor } from '#test/support/api-visitor.ts';
+import { type ApiVisitor, firstOperator, refusalIn, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { notificationsOf } from '#test/support/notifications.ts';
@@ -134,6 +135,24 @@ await withApiOnBothEngines({
     t.equal(active.shownFrom, active.confirmedAt, 'no raise runs');
   },
 
+  async 'who can confirm as the second person has it on their overview until it is decided'(
+    t,
+    api,
+  ) {
+    const { ada, bob, cid, company } = await people(api);
+    const olga = await firstOperator(api);
+    const accounts = async (who: ApiVisitor) =>
+      (await who.get('/me/overview')).json<Overview>().accounts;
+    t.same(await accounts(bob), []);
+    const since = new Date(api.clock.now).toISOString();
+    const waiting = await submittedAccount(ada, company);
+    t.same(await accounts(bob), [{ id: waiting.id, company: 'Acme', currency: 'EUR', since }]);
+    t.same([await accounts(ada), await accounts(cid)], [[], []], 'neither the first nor a viewer');
+    t.equal(await accounts(olga), undefined, 'operators have it in their queue');
+    await decide(bob, waiting, 'decline', { reason: 'The bank does not know this number.' });
+    t.same(await accounts(bob), []);
+  },
+
   async 'after a transfer the owner of before is still the first person'(t, api) {
     const { ada, bob, company } = await people(api);
     const waiting = await submittedAccount(ada, company);
@@ -194,6 +213,7 @@ await withApiOnBothEngines({
     t.equal(waiting.operatorNeeded, 'other-holder');
     const seen = instructionIn(await bob.get(`/payment-instructions/${waiting.id}`));
     t.same(seen.can, ['decline']);
+    t.same((await bob.get('/me/overview')).json<Overview>().accounts, [], 'no task of theirs');
     t.equal(
       refusalIn(await decide(bob, waiting, 'confirm')),
       '422 invalid-transition operator-needed',

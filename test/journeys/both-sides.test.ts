@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.waitForURL(/\/dashboard/);
         t.same(await sidesShown(page), [view]);
         await page.getByRole('link', { name: step }).waitFor();
-        await page.getByText('with this same account').waitFor();
+        await page.getByText('as well, with this account').waitFor();
         await expectAccessible(t, page, `the overview of a new ${role}`, { axe });
       }),
     );
@@ -116,7 +116,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Founder and investor', { exact: true }).waitFor();
       await page.getByRole('heading', { name: 'Prepare a raise', exact: true }).waitFor();
       await page.getByRole('heading', { name: 'Your investing', exact: true }).waitFor();
-      t.equal(await page.getByText('with this same account').count(), 0, 'nothing is left to add');
+      t.equal(
+        await page.getByText('as well, with this account').count(),
+        0,
+        'nothing is left to add',
+      );
       await expectAccessible(t, page, 'the overview of both', { axe });
     });
   });
@@ -125,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
     asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });
       t.same(await sidesShown(page), []);
-      t.equal(await page.getByText('with this same account').count(), 0);
+      t.equal(await page.getByText('as well, with this account').count(), 0);
       for (const view of ['companies', 'investing']) {
         const answer = await page.goto(`${app.origin}/dashboard?view=${view}`);
         t.equal(answer?.status(), 404, view);

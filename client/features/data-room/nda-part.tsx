@@ -73,7 +73,9 @@ function NdaForm(props: {
     <div className={css['wide']}>
       <MergedForm
         intent={ndaForm}
-        submit={room.isApproved ? 'Propose this text' : `Save as version ${(nda?.version ?? 0) + 1}`}
+        submit={
+          room.isApproved ? 'Propose this text' : `Save as version ${(nda?.version ?? 0) + 1}`
+        }
         guarded
         stored={storedNda(edit)}
         storedHref={partHref(room.id, 'nda')}

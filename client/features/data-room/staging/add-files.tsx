@@ -25,12 +25,16 @@ export function AddFiles(props: {
   readonly onChosen: (files: readonly File[]) => void;
 }) {
   const { raise, hasDeck, isAsked, isWithStaged, onChosen } = props;
-  const intent = isWithStaged ? publishIntent : stageIntent;
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const result = useFormResult(intent);
+  const ofFiles = useFormResult(stageIntent);
+  const withStaged = useFormResult(publishIntent);
+  // The first files go alone: of several, one that is refused is told beside those that are staged.
+  const isAlone = !isWithStaged || ofFiles !== null;
+  const intent = isAlone ? stageIntent : publishIntent;
+  const result = isAlone ? ofFiles : withStaged;
   const isOfFiles = result?.problem?.errors?.some(({ pointer }) => pointer === `/${fileField}`);
-  const refused = isOfFiles || (!isWithStaged && result?.problem !== undefined) ? result : null;
+  const refused = isOfFiles || (isAlone && result?.problem !== undefined) ? result : null;
 
   function takeChosen(): void {
     const files = [...(input.current?.files ?? [])];
@@ -51,7 +55,7 @@ export function AddFiles(props: {
       <input type="hidden" name="_intent" value={stageIntent} />
       <input type="hidden" name="raise" value={raise} />
       <input type="hidden" name="has-deck" value={hasDeck ? 'yes' : ''} />
-      <FormOutcome intent={intent} result={isWithStaged ? null : refused} />
+      <FormOutcome intent={intent} result={isAlone ? refused : null} />
       <FormContext value={{ intent, result: refused }}>
         <FilesField {...{ input, takeChosen, hydrated, isWithStaged }} />
       </FormContext>

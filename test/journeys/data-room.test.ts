@@ -124,7 +124,9 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
     await page.getByLabel('Text of the NDA').fill(nda);
     await page.getByRole('button', { name: 'Save as version 1' }).click();
-    await page.getByText('Version 1 is now in effect').waitFor();
+    await page
+      .getByText('Readers accept it first once you choose the documents that ask for it.')
+      .waitFor();
     putIn('live', raise);
     await expectAccessible(t, page, 'the NDA of the founder');
     const [document] = await documentsOf(founder, raise);

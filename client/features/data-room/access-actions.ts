@@ -139,16 +139,37 @@ const saveNda: FormHandler = async (action) => {
     async save({ text = '' }, version) {
       const request = { params, body: { text }, version };
       const { nda, edit } = await api.send('PUT /raises/:id/nda', request);
+      const asks = await asksForNda(api, params.id);
       notice =
         edit?.isProposed === true || nda === null
-          ? 'Proposed. An operator will review it. Once it’s approved, we’ll ask new readers to accept it.'
-          : `Version ${nda.version} is now in effect. We’ll ask new readers to accept it.`;
+          ? `Proposed. An operator will review it. Once it’s approved, ${ndaReaders(asks)}`
+          : `Version ${nda.version} is now in effect. ${upperFirst(ndaReaders(asks))}`;
       return storedNda(edit ?? { version, text });
     },
   });
   const saved = await saveMerged(action, ndaForm, target);
   return saved.kind === 'refused' ? saved.result : done(action, notice);
 };
+
+/** Whether a document asks for the NDA; also where that cannot be read, as nothing else is said then. */
+async function asksForNda(api: PageAction['api'], id: string): Promise<boolean> {
+  try {
+    const { items } = await api.send('GET /raises/:id/documents', { params: { id } });
+    return items.some(({ ndaRequired }) => ndaRequired);
+  } catch {
+    return true;
+  }
+}
+
+function ndaReaders(asks: boolean): string {
+  return asks
+    ? 'new readers of the documents that ask for it accept it first.'
+    : 'readers accept it first once you choose the documents that ask for it.';
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 const answer: FormHandler = async (action) => {
   const { api } = action;

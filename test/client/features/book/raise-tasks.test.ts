@@ -19,7 +19,7 @@ const refundsOf = (count: number): Running['refunds'] => ({
 /** A raise with so many who have signed, the first of whom have reported a payment. */
 function running(signed: number, reported: number, owed = 0): Running {
   return {
-    raise: { id: 'rse_1', title: 'Acme', state: 'settling' },
+    raise: { id: 'rse_1', title: 'Acme', state: 'settling', endedAt: null },
     figures: {
       totals: [],
       payments: [],

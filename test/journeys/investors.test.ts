@@ -185,7 +185,9 @@ t.test(
           await american.getByText('Record a verification').click();
           await american.getByLabel('What you checked').fill('Tax returns of the last two years.');
           await american.getByRole('button', { name: 'Record it as verified' }).click();
-          await panel.getByText('Recorded as verified. We’ve told the person.').first().waitFor();
+          const recorded = panel.getByText('Recorded as verified. We’ve told the person.');
+          await recorded.first().waitFor();
+          t.equal(await recorded.count(), 1, 'said once');
           await american.getByText('Verified', { exact: true }).first().waitFor();
           await british.getByText('Revoke this certification').click();
           await british.getByLabel(/^Reason/).fill('Too short');

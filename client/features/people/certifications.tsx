@@ -128,6 +128,7 @@ function CertificationForms(props: {
               : 'It replaces the one above. The person sees this.'
           }
           submit="Record it as verified"
+          doneAbove
           name="note"
           label="What you checked"
           fields={fields}
@@ -138,6 +139,7 @@ function CertificationForms(props: {
         title="Revoke this certification"
         lede={`“${label}” no longer counts. The person sees your reason.`}
         submit="Revoke it"
+        doneAbove
         variant="danger"
         fields={fields}
       />

@@ -19,17 +19,26 @@ export function ReasonForm(props: {
   readonly name?: 'reason' | 'note';
   readonly label?: string;
   readonly hint?: string;
+  /** The page says above what it did; why something was refused is still said in the form. */
+  readonly doneAbove?: boolean;
   /** Further fields. */
   readonly children?: ReactNode;
 }) {
   const { intent, title, lede, submit, variant = 'secondary', fields } = props;
   const { name = 'reason', label = 'Reason', hint = 'At least 20 characters.' } = props;
+  const { doneAbove = false } = props;
   const result = useFormResult(intent);
+  const isRefused = result?.problem !== undefined;
   return (
     <Disclosures>
-      <Disclosure title={title} open={result?.problem !== undefined}>
+      <Disclosure title={title} open={isRefused}>
         <p className={css['lede']}>{lede}</p>
-        <Form intent={intent} submit={submit} variant={variant}>
+        <Form
+          intent={intent}
+          submit={submit}
+          variant={variant}
+          saidElsewhere={doneAbove && !isRefused}
+        >
           {Object.entries(fields).map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}

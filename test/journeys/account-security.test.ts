@@ -35,6 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(security);
       if (javaScriptEnabled) await hydrated(page);
       const change = page.locator('form', { has: page.locator('[value="change-password"]') });
+      await page.locator('summary', { hasText: 'Change the password' }).click();
       const fill = async () => {
         await change.getByLabel('Current password', { exact: true }).fill(member.password);
         await change.getByLabel('New password', { exact: true }).fill('lantern under the stairs');

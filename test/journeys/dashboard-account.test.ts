@@ -148,6 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
       const current = page.getByLabel('Current password', { exact: true });
       const next = page.getByLabel('New password', { exact: true });
       const change = page.getByRole('button', { name: 'Change the password' });
+      await page.locator('summary', { hasText: 'Change the password' }).click();
       await current.fill('this is not it at all');
       await next.fill(fresh);
       await change.click();

@@ -170,6 +170,7 @@ t.test('forms of a streamed view of the dashboard work', async (t) => {
     founder,
     async (page) => {
       const form = page.locator('form', { hasText: 'Change the password' });
+      await page.locator('summary', { hasText: 'Change the password' }).click();
       await form.getByRole('textbox', { name: 'Current password' }).fill('not the right password');
       await form.getByRole('textbox', { name: 'New password' }).fill('nine calm otters resting');
       await form.getByRole('button', { name: 'Change the password' }).click();

@@ -1,11 +1,12 @@
 import { passwordMinLength } from '#shared/product/fields/limits.ts';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RadioGroup } from '../../ui/form/choice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/form-context.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import css from '../../ui/layout/view.module.css';
 import { passwordChanged } from './security-actions.ts';
 
@@ -14,6 +15,7 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
   const { url, state } = usePageView();
   // Not shown any more once another form of the page was submitted.
   const isUpdate = state.action === null;
+  const refused = useFormResult('change-password');
   return (
     <Panel
       title="Password"
@@ -24,32 +26,36 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
           <p>Password changed. Your other devices are logged out.</p>
         </Notice>
       ) : null}
-      <div className={css['form']}>
-        <Form intent="change-password" submit="Change the password">
-          {/* Password managers need the account that the password belongs to. */}
-          <input
-            type="text"
-            name="username"
-            value={props.email}
-            autoComplete="username"
-            readOnly
-            hidden
-          />
-          <PasswordField
-            name="currentPassword"
-            label="Current password"
-            autoComplete="current-password"
-          />
-          <PasswordField
-            name="newPassword"
-            label="New password"
-            hint="Three or four unrelated words work well. You can paste it."
-            autoComplete="new-password"
-            leastLength={passwordMinLength}
-          />
-          <TokensToo tokens={props.tokens} />
-        </Form>
-      </div>
+      <Disclosures>
+        <Disclosure title="Change the password" open={refused?.problem !== undefined}>
+          <div className={css['form']}>
+            <Form intent="change-password" submit="Change the password" variant="secondary">
+              {/* Password managers need the account that the password belongs to. */}
+              <input
+                type="text"
+                name="username"
+                value={props.email}
+                autoComplete="username"
+                readOnly
+                hidden
+              />
+              <PasswordField
+                name="currentPassword"
+                label="Current password"
+                autoComplete="current-password"
+              />
+              <PasswordField
+                name="newPassword"
+                label="New password"
+                hint="Three or four unrelated words work well. You can paste it."
+                autoComplete="new-password"
+                leastLength={passwordMinLength}
+              />
+              <TokensToo tokens={props.tokens} />
+            </Form>
+          </div>
+        </Disclosure>
+      </Disclosures>
     </Panel>
   );
 }

@@ -284,7 +284,10 @@ await withApiOnBothEngines({
     const kept = (await ada.get(`/commitments/${bound.id}/agreement`)).json<AgreementText>();
     t.match(kept.text, /^Investor: Deleted user\.$/m);
     t.notMatch(kept.text, /Ivan/);
-    const whole = kept.text.replace('Investor: Deleted user.', 'Investor: Ivan Investor, United States.');
+    const whole = kept.text.replace(
+      'Investor: Deleted user.',
+      'Investor: Ivan Investor, United States.',
+    );
     t.equal(createHash('sha256').update(whole).digest('hex'), bound.signed?.agreementSha256);
     t.equal((await ada.get(`/commitments/${waiting.id}`)).status, 404);
   },

@@ -72,7 +72,8 @@ t.test('the most pressing first, and who has not paid by name', async (t) => {
 
 t.test('who has not paid is no task before payments are due', async (t) => {
   for (const state of ['live', 'paused', 'closing'] as const) {
-    const raise = { ...running(3, 1), raise: { id: 'rse_1', title: 'Acme', state } };
+    const of = { id: 'rse_1', title: 'Acme', state, endedAt: null };
+    const raise = { ...running(3, 1), raise: of };
     t.same(words(raise), ['Confirm the $100 that Person 0 reported as paid'], state);
   }
 });

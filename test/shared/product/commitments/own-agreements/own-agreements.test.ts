@@ -271,8 +271,14 @@ t.test('an erased investor is named nowhere', (t) => {
   for (const [line, name] of [
     ['Investor: Zoë Investor, CA.', 'Zoë Investor'],
     ['Investor: Zoë Investor, Papua New Guinea.', 'Zoë Investor'],
-    ['Investor: Hollow Oak GmbH, by Nora Lind. Registered in DE, HRB 1', 'Hollow Oak GmbH, by Nora Lind'],
-    ['Investor: Hollow Oak GmbH, by Nora Lind. Registered in Germany; x', 'Hollow Oak GmbH, by Nora Lind'],
+    [
+      'Investor: Hollow Oak GmbH, by Nora Lind. Registered in DE, HRB 1',
+      'Hollow Oak GmbH, by Nora Lind',
+    ],
+    [
+      'Investor: Hollow Oak GmbH, by Nora Lind. Registered in Germany; x',
+      'Hollow Oak GmbH, by Nora Lind',
+    ],
   ] as const) {
     t.strictSame(investorNamesIn(line), [name], 'in annexes of both versions');
   }

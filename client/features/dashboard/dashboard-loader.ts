@@ -15,23 +15,11 @@ import { workedOn } from './worked-on.ts';
  * server, because browsers may format them differently.
  */
 export async function readOwner({ url, api }: PageRequest): Promise<DashboardOwner> {
-  const { account, unreadNotifications, recentCompanies } = await api.send('GET /me');
-  const unread = unreadNotifications === 0 ? 0 : await leftUnread(api, url, unreadNotifications);
+  const { account, unreadNotifications: unread, recentCompanies } = await api.send('GET /me');
   const worksOn = workedOn(recentCompanies, companyIn(url));
   const { emailVerifiedAt } = account;
   const confirmed = emailVerifiedAt === null ? null : dateFormatter(account)(emailVerifiedAt);
   return { account, unread, confirmed, worksOn };
-}
-
-/**
- * Marks as read what somebody is told of the page that they open, however they got there: by a link in
- * an email, or on their own. Returns how many notifications are left; the page is shown either way.
- */
-async function leftUnread(api: PageRequest['api'], url: URL, before: number): Promise<number> {
-  if (!url.searchParams.has('view')) return before;
-  const body = { path: url.pathname + url.search };
-  const marked = await api.send('POST /notifications/read', { body }).catch(() => undefined);
-  return marked?.unread ?? before;
 }
 
 /** Reads what the view shows beside what was found, and what is waiting in the others. */

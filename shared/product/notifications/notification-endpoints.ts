@@ -40,7 +40,6 @@ export const notificationEndpoints = {
   'POST /notifications/read': {
     tags,
     summary: 'Mark all notifications as read',
-    description: 'With `path`, only those about what that page shows.',
     body: readUntil,
     response: { 200: readResponse },
   },

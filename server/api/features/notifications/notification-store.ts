@@ -11,9 +11,6 @@ const dayMs = 86_400_000;
 /** So many are deleted in one transaction; the others the next time. */
 const sweptAtOnce = 2_000;
 
-/** Of older ones somebody reads the list. */
-const lookedThroughAtOnce = 500;
-
 /** A notification with the name of whom it is about. */
 export type NotificationRow = Tables['notifications'] & { readonly person: string | null };
 
@@ -63,17 +60,12 @@ export async function findNotification(
   return rows(db).where(visible).where('notifications.id', '=', id).executeTakeFirst();
 }
 
-/** Marks some as read; each keeps the time at which it was read first. */
-export async function markRead(
-  trx: Transaction,
-  ids: readonly string[],
-  now: number,
-): Promise<void> {
-  if (ids.length === 0) return;
+/** Marks one as read; it keeps the time at which it was read first. */
+export async function markRead(trx: Transaction, id: string, now: number): Promise<void> {
   await trx
     .updateTable('notifications')
     .set({ read_at: new Date(now).toISOString(), in_digest: 0 })
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where('read_at', 'is', null)
     .execute();
 }
@@ -93,22 +85,6 @@ export async function markAllRead(
     .where('in_app', '=', 1)
     .where('created_at', '<=', until)
     .execute();
-}
-
-/** The unread notifications of somebody that are about what a page shows. */
-export async function unreadAbout(db: Database, userId: string, page: string): Promise<string[]> {
-  const unread = await db
-    .selectFrom('notifications')
-    .select(['id', 'kind', 'facts'])
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .where('in_app', '=', 1)
-    .orderBy('created_at', 'desc')
-    .limit(lookedThroughAtOnce)
-    .execute();
-  return unread
-    .filter(({ kind, facts }) => isAboutPage(eventPath(kind, JSON.parse(facts) as object), page))
-    .map(({ id }) => id);
 }
 
 /** Deletes what was read long ago, and what nobody has read for a year. */

@@ -55,28 +55,6 @@ await withApiOnBothEngines({
     t.equal((await ada.get('/notifications?unread=maybe')).status, 400);
   },
 
-  async 'whoever opens a page has read what they are told of it'(t, api) {
-    const [ada, eve] = [await addPerson(api, 'Ada'), await addPerson(api, 'Eve')];
-    for (const who of [ada, eve]) await tell(api, who, 2);
-    const other = { company: 'cmp_two', name: 'Other' };
-    const event = { kind: 'company.transferred', person: ada.id, facts: other } as const;
-    await api.storage.write((trx) => recordEvent(trx, { origin }, event, api.clock.now));
-    const at = (path: string) => ada.post('/notifications/read', { path });
-    for (const path of [
-      '/dashboard?view=companies',
-      '/dashboard?view=companies&company=cmp_three',
-      '/blog?view=companies&company=cmp_one',
-      'http://[',
-    ]) {
-      t.equal((await at(path)).json<ReadResponse>().unread, 3, path);
-    }
-    const opened = await at('/dashboard?sort=name&view=companies&company=cmp_one');
-    t.equal(opened.json<ReadResponse>().unread, 1, 'whatever else the address selects');
-    const left = (await listOf(ada, '?unread=true')).items;
-    t.match(left, [{ path: '/dashboard?view=companies&company=cmp_two' }]);
-    t.equal((await listOf(eve)).unread, 2, 'others have not opened it');
-  },
-
   async 'one is read, then all that were seen, and the count follows'(t, api) {
     const [ada, eve] = [await addPerson(api, 'Ada'), await addPerson(api, 'Eve')];
     await tell(api, ada, 4);

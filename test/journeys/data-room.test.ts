@@ -117,7 +117,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     t.equal(await csv.count(), 0, 'there is nothing to export');
 
     await page.goto(address('room', '&part=nda'), { waitUntil: 'networkidle' });
-    await page.getByLabel('Text of the NDA').fill(nda);
+    await page.getByLabel('Text of the NDA').fill(`${nda} For ever.`);
     await page.getByRole('button', { name: 'Propose this text' }).click();
     await page.getByText('Proposed. An operator will review it').waitFor();
     putIn('draft', raise);

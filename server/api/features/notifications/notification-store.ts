@@ -5,7 +5,6 @@ import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { readNotificationDays, unreadNotificationDays } from '#shared/product/fields/limits.ts';
 import type { Notification } from '#shared/product/notifications/notifications.ts';
-import { isAboutPage } from './is-about-page.ts';
 
 const dayMs = 86_400_000;
 /** So many are deleted in one transaction; the others the next time. */

@@ -227,7 +227,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await comesTo(t, isFull, false);
     await page.getByLabel('Page 3').click();
     await page.getByText('Page 3 of 3').waitFor();
-    await page.getByRole('link', { name: '150 %' }).click();
+    await page.getByRole('link', { name: '150%' }).click();
     await page.waitForURL(/width=1200/);
     await page.getByText('Text of this page').click();
     await page.getByText('What we ask for').waitFor();

@@ -201,7 +201,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
       .or(page.locator('#book-selection'))
       .getByRole('button', { name: 'Remind to pay' })
       .click();
-    await expectText(page, '1 investor was reminded to pay. 1 investor was left out: not signed');
+    await expectText(page, '1 investor was reminded to pay. 1 not: not signed');
     await page.getByRole('button', { name: 'Remind all unpaid' }).click();
     await expectText(
       page,

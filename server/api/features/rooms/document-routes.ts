@@ -83,6 +83,7 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
     run: publishStaged,
   });
   const ofRoom = {
+    bodyLimit: publicationMaxBytes,
     find: findRoom,
     // Two who change the same at once follow one another.
     serializeBy: (_db: Database, id: string) => id,

@@ -20,8 +20,8 @@ import { inviteToRoom } from './invite-people.ts';
 import { roomFor } from './room-access.ts';
 import { listRooms } from './room-list.ts';
 
-/** A bulk invitation holds many addresses. */
-const invitationMaxBytes = bodyWithText(50 * 254);
+/** An invitation holds many addresses, and a decision as many accesses. */
+const manyPeopleMaxBytes = bodyWithText(50 * 254);
 
 /** Who may read a data room: what the company decides, and what an investor sees of it. */
 export function grantRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -62,12 +62,13 @@ export function grantRoutes(app: ProductApi, deps: FeatureDeps): void {
 
   command(app, deps, 'POST /raises/:id/grants', {
     action: 'access.invite',
-    bodyLimit: invitationMaxBytes,
+    bodyLimit: manyPeopleMaxBytes,
     find,
     run: inviteToRoom,
   });
   command(app, deps, 'POST /raises/:id/grants/decide', {
     action: 'access.decide',
+    bodyLimit: manyPeopleMaxBytes,
     find,
     // Two who decide at once follow one another, and the second finds it decided.
     serializeBy: (_db, id) => id,

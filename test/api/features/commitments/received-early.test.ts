@@ -101,7 +101,7 @@ await withApiOnBothEngines({
     // Where a part has arrived, the rest has as long as a payment that was reported.
     const until = new Date(ivan?.fundingDueAt ?? '').toISOString().slice(0, 10);
     t.match(toIvan?.[0], /^You get \$333,400 of the raise of Acme: pay the missing \$233,400 by/);
-    const writtenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+    const writtenDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
     t.match(toIvan?.[0], writtenDay.format(new Date(`${until}T00:00:00.000Z`)));
     const asked = 'You asked for $900,000.';
     t.match(toMia?.join('\n'), 'it has arrived already; $566,700 of it will be paid back to you');

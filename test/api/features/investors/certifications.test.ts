@@ -38,7 +38,9 @@ await withApiOnBothEngines({
     api.clock.now = Date.parse('2026-12-01T10:00:00Z');
     const ivan = await addPerson(api, 'Ivan');
     await ivan.post('/investor-profile', { kind: 'angel', displayName: 'Ivan' });
-    const unnamed = await ivan.post('/certifications', crowdStatement);
+    const fund = await addPerson(api, 'Fay');
+    await fund.post('/investor-profile', { kind: 'fund', displayName: 'Fay Fund' });
+    const unnamed = await fund.post('/certifications', crowdStatement);
     t.match(unnamed.problem().errors, [{ pointer: '/typedName', message: /profile first/ }]);
     await ivan.patch('/investor-profile', { legalName: 'Ivan Investor' }, ifMatch(1));
     const other = await ivan.post('/certifications', { ...crowdStatement, typedName: 'Ivan' });

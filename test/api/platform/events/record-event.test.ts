@@ -52,6 +52,7 @@ const ownFacts: Partial<Record<NotificationKind, object>> = {
   'introduction.company-answered': { answer: 'accepted', thread: 'thr_1' },
   'introduction.investor-answered': { answer: 'declined' },
   'document.changed': { what: 'added', folder: 'financials' },
+  'document.staged': { documents: 2, until: '2026-12-24T10:00:00.000Z' },
   'question.answer-taken-down': { question: 'rqu_one', reason: 'It names a customer.' },
   'document.taken-down': { document: 'April', id: 'doc_april', reason: 'It names a customer.' },
 };

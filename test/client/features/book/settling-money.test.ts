@@ -32,10 +32,10 @@ t.test('nothing is due before shares are set', async (t) => {
   const raise = { id: 'rse_1', title: 'Orchards', state: 'settling', endedAt: null } as const;
   t.match(
     leftWords({ raise, daysLeft: null, isPayable: false, unpaidCount: 0 }),
-    /Nothing is due yet/,
+    /Nothing is due until shares are set/,
   );
   t.match(
     leftWords({ raise, daysLeft: null, isPayable: true, unpaidCount: 2 }),
-    /waiting for payments/,
+    /Waiting for payments/,
   );
 });

@@ -37,6 +37,8 @@ export type ShowRows = (rows: readonly RowValues[]) => void;
 
 export interface AutosaveHandle {
   readonly state: AutosaveState;
+  /** The newest version that is known here, which a submit of the form is compared with. */
+  readonly stored: Stored;
   /** Whether the browser keeps what is not stored; without that, leaving the page would lose it. */
   readonly isCopied: boolean;
   readonly choose: Autosave['choose'];
@@ -52,6 +54,7 @@ export function useAutosave(
   const { url, site } = usePageView();
   const noticeSessionEnded = useNoticeSessionEnded();
   const [state, setState] = useState(savedState);
+  const [base, setBase] = useState(options.stored);
   const [isCopied, setCopied] = useState(true);
   const lists = useMemo(() => new Map<string, ShowRows>(), []);
   const saver = useRef<Autosave | null>(null);
@@ -75,8 +78,13 @@ export function useAutosave(
         form: inDocument(form, first.current.lists, lists),
         keep: (unsaved) => setCopied(copy.keep(unsaved)),
         onState: (next) => {
-          if (isMounted) setState(next);
-          showBase(form, saver.current?.stored() ?? stored);
+          const known = saver.current?.stored() ?? stored;
+          if (isMounted) {
+            setState(next);
+            // The fields below would have their former values again when React renders the form.
+            setBase(known);
+          }
+          showBase(form, known);
         },
         after: (ms, run) => {
           const timer = setTimeout(run, ms);
@@ -114,6 +122,7 @@ export function useAutosave(
 
   return {
     state,
+    stored: base.version > options.stored.version ? base : options.stored,
     isCopied,
     lists,
     choose: (name, whose) => saver.current?.choose(name, whose),

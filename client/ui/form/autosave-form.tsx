@@ -59,7 +59,13 @@ export function AutosaveForm(props: {
   const result = useFormResult(intent);
   const submitting = useSubmitting(intent);
   const { stored = options.stored, conflicted } = result?.result ?? {};
-  const { state, isCopied, choose, lists } = useAutosave(form, {
+  const {
+    state,
+    stored: known,
+    isCopied,
+    choose,
+    lists,
+  } = useAutosave(form, {
     ...options,
     stored,
     unsaved: conflicted,
@@ -85,7 +91,7 @@ export function AutosaveForm(props: {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <BaseFields stored={stored} open={isHydrated ? conflicts : sent} />
+      <BaseFields stored={known} open={isHydrated ? conflicts : sent} />
       {/* The first button is the one that the Enter key presses. */}
       <button type="submit" hidden>
         Save

@@ -40,7 +40,7 @@ t.test('a raise that runs: four questions are answered without a click', async (
         await expectAccessible(t, page, 'the overview', { widths: [320, 820] });
         await toDo.last().click();
         await page.waitForURL(/view=book.*id=cmt_/);
-        await page.getByRole('heading', { name: /Gus Gone/ }).waitFor();
+        await page.getByRole('heading', { name: 'Gus Gone', exact: true }).waitFor();
       }
     });
   }

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectText(page, 'Version 2, never shown to readers');
       t.equal(await page.getByText('You proposed version 2.').count(), 0);
 
-      await page.locator('summary', { hasText: 'Delete' }).click();
+      await page.locator('summary', { hasText: 'Delete Deck of March' }).click();
       await expectText(page, 'so an operator has to approve deleting it');
     });
     const { raise: after } = await call<RaiseResponse>(founder, 'GET', `/raises/${raise.id}`);

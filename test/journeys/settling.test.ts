@@ -28,8 +28,10 @@ t.test(
     await placeLines(app, raise, lines, { isCountersigned: true });
     await as(t, founder, false, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
-      await expectText(page, 'It no longer takes commitments and is waiting for payments.');
-      await main(page).getByRole('link', { name: 'Confirm a reported payment' }).waitFor();
+      await expectText(page, 'Closed to new commitments. Waiting for payments.');
+      await main(page)
+        .getByRole('link', { name: /^Confirm the .* that Cleo Reported reported as paid/ })
+        .waitFor();
       await expectText(
         page,
         /Next automatic step, in \d+ days: (Investors|The company is reminded|One reported)/,

@@ -152,7 +152,10 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       t.equal(await opening.getByLabel(/^Reason/).inputValue(), 'Too short', 'it is kept');
       await user.write(opening.getByLabel(/^Reason/), 'To compare it with the profile.');
       await user.press(button(page, 'Record and open'));
-      await expectText(page, 'You can download the file for 10 minutes.');
+      await expectText(
+        page,
+        'Recorded with your reason. You can download the file for 10 minutes.',
+      );
       const downloading = page.waitForEvent('download');
       await user.press(link(page, 'Download the file'));
       t.same(await readFile(await (await downloading).path()), pngBytes, 'what was sent');

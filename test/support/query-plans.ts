@@ -56,7 +56,12 @@ export function recordStatements(): Recording {
 }
 
 /** Indexes of a few rows of a large table: to read one of them from end to end is to find them. */
-const partialIndexes = ['raises_running', 'users_operators', 'raise_documents_staged'];
+const partialIndexes = [
+  'raises_running',
+  'users_operators',
+  'raise_documents_staged',
+  'raise_documents_removed_soon',
+];
 
 /**
  * The tables of which a statement reads every row, because no index leads to those it wants. A small

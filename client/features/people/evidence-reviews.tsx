@@ -94,7 +94,7 @@ function EvidenceForms(props: {
   ) as [string, string, string];
   return (
     <div>
-      {evidence.deletedAt === null ? null : <Done intent={open} />}
+      <Done intent={open} />
       <Done intent={accept} />
       <Done intent={refuse} />
       {evidence.deletedAt !== null ? null : (
@@ -103,6 +103,7 @@ function EvidenceForms(props: {
           title="Open the file"
           lede={`We record your name, the time and your reason each time. You can download the file for ${readingOpenMinutes} minutes.`}
           submit="Record and open"
+          doneAbove
           hint="Why you need it; at least 20 characters."
           fields={fields}
         >
@@ -116,6 +117,7 @@ function EvidenceForms(props: {
             title="Accept it"
             lede={`The person sees your reason. The file is deleted after ${evidenceKeptDays} days. Decide about the profile, the entity or the certification separately.`}
             submit="Accept the evidence"
+            doneAbove
             variant="primary"
             fields={fields}
           >
@@ -130,6 +132,7 @@ function EvidenceForms(props: {
             title="Don’t accept it"
             lede="The person sees your reason and can send another file."
             submit="Don’t accept it"
+            doneAbove
             variant="danger"
             fields={fields}
           />

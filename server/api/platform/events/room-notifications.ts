@@ -112,8 +112,8 @@ export const roomKinds = {
   'document.staged': {
     title: ({ documents }: RoomFacts['document.staged']) =>
       documents === 1
-        ? 'A document in your data room is not published yet'
-        : `${documents} documents in your data room are not published yet`,
+        ? 'Your data room has a document that is not published yet'
+        : `Your data room has ${documents} documents that are not published yet`,
     text: ({ documents, until }: RoomFacts['document.staged']) =>
       `Publish or keep ${documents === 1 ? 'it' : 'them'}, or we remove ${documents === 1 ? 'it' : 'them'} after ${writtenMoment(until)}. Nobody else has seen ${documents === 1 ? 'it' : 'them'}.`,
     path: ({ raise }: OfRaise) => viewAddress('room', { raise }),

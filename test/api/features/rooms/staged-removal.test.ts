@@ -56,7 +56,7 @@ await withApiOnBothEngines({
     await look();
     const removedAt = new Date(api.clock.now + 7 * day).toISOString();
     await look();
-    t.same(await told(), ['2 documents in your data room are not published yet'], 'once');
+    t.same(await told(), ['Your data room has 2 documents that are not published yet'], 'once');
     t.match(await found(left), { removedAt });
     t.match(await found(young), { removedAt: null });
     t.same(await waiting(), [2]);

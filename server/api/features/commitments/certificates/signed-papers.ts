@@ -85,6 +85,7 @@ export const executedPapers: BinderSource = {
 function bothSigned(db: Database, { raiseId, commitment }: BinderSubject) {
   const current = db
     .selectFrom('commitments')
+    .innerJoin('agreements', 'agreements.sha256', 'commitments.agreement_sha256')
     .select(['commitments.id', 'commitments.created_at', 'countersigned_version'])
     .select(['signed_name', 'signed_for', 'signed_title', 'signed_at'])
     .select(['countersigned_name', 'countersigned_title', 'countersigned_at'])

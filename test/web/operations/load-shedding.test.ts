@@ -60,6 +60,8 @@ t.test('load is shed, the liveness probe is not', async (t) => {
     requests,
     maxConcurrent,
     except: isLivenessProbe,
+    // Only memory and the number of requests decide here, however busy this machine is.
+    turns: { enter: ({ begin }) => begin(), turnsAway: () => false },
     refuse: (_request, reply, retryAfter) => {
       void reply.code(503).header('retry-after', String(retryAfter)).send('busy');
     },
@@ -74,8 +76,6 @@ t.test('load is shed, the liveness probe is not', async (t) => {
     return (await server.inject({ url })).statusCode;
   }
 
-  // Code that has never run takes so long that it would count as work that waits.
-  for (let n = 0; n < 500; n += 1) await status('/page');
   t.equal(await status('/page'), 200);
   for (let hot = 0; hot < 2; hot += 1) take(0.81);
   t.ok(memory.full);

@@ -18,6 +18,15 @@ type Deciding = Pick<
   'found' | 'actor' | 'context' | 'trx' | 'now'
 >;
 
+type Ending = Pick<Deciding, 'found' | 'actor' | 'trx' | 'now'>;
+
+/** What ends an access, and what the person is told. */
+interface How {
+  readonly event: 'deny' | 'revoke';
+  readonly told: 'access.denied' | 'access.revoked';
+  readonly fields: GrantFields;
+}
+
 /** Decides the same about several grants of a room, each as if it were decided about alone. */
 export async function decideGrants(deciding: Command<'POST /raises/:id/grants/decide', Room>) {
   const { found: room, body, actor, context, trx, now } = deciding;
@@ -95,58 +104,32 @@ export async function grantAccess(grant: Deciding & { readonly body: GrantDecisi
 }
 
 /** Turns down a request for access. */
-export async function denyAccess({
-  found: { row, room },
-  actor,
-  trx,
-  now,
-}: Pick<Deciding, 'found' | 'actor' | 'trx' | 'now'>) {
-  const { raise } = room;
-  const followed = await take(
-    grantLifecycle,
-    { state: stateOf(row, now), event: 'deny', who: 'founder' },
-    {
-      guards: {},
-      effects: {
-        store: (state) =>
-          changeGrant(trx, row.id, {
-            state,
-            decided_at: new Date(now).toISOString(),
-            ...savedBy(actor, now),
-          }),
-        record: () => ({
-          auditEntries: grantAuditEntry('deny', row.id, raise),
-          events: row.user_id === null ? [] : [toldTo(row.user_id, 'access.denied', raise)],
-        }),
-      },
-    },
-  );
-  return { ...followed, ...(await oneGrant(trx, row.id, now)) };
+export function denyAccess(deciding: Ending) {
+  const decided_at = new Date(deciding.now).toISOString();
+  return endAccess(deciding, { event: 'deny', told: 'access.denied', fields: { decided_at } });
 }
 
 /** Ends the access of somebody. */
-export async function revokeAccess({
-  found: { row, room },
-  actor,
-  trx,
-  now,
-}: Pick<Deciding, 'found' | 'actor' | 'trx' | 'now'>) {
+export function revokeAccess(deciding: Ending) {
+  const revoked_at = new Date(deciding.now).toISOString();
+  return endAccess(deciding, { event: 'revoke', told: 'access.revoked', fields: { revoked_at } });
+}
+
+async function endAccess(
+  { found: { row, room }, actor, trx, now }: Ending,
+  { event, told, fields }: How,
+) {
   const { raise } = room;
   const followed = await take(
     grantLifecycle,
-    { state: stateOf(row, now), event: 'revoke', who: 'founder' },
+    { state: stateOf(row, now), event, who: 'founder' },
     {
       guards: {},
       effects: {
-        store: (state) =>
-          changeGrant(trx, row.id, {
-            state,
-            revoked_at: new Date(now).toISOString(),
-            ...savedBy(actor, now),
-          }),
+        store: (state) => changeGrant(trx, row.id, { state, ...fields, ...savedBy(actor, now) }),
         record: () => ({
-          auditEntries: grantAuditEntry('revoke', row.id, raise),
-          events: row.user_id === null ? [] : [toldTo(row.user_id, 'access.revoked', raise)],
+          auditEntries: grantAuditEntry(event, row.id, raise),
+          events: row.user_id === null ? [] : [toldTo(row.user_id, told, raise)],
         }),
       },
     },

@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult } from 'kysely';
+import {
+  type AbortableQueryOptions,
+  type CompiledQuery,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryExecutor,
+  type QueryResult,
+} from 'kysely';
 import type { Database, Storage, Tables } from './storage.ts';
 
 /** A page is drawn in a fraction of this; what was read for it serves no longer. */
@@ -58,20 +66,39 @@ export function shareDrawReads(storage: Storage, now = () => performance.now()):
     return draw;
   }
 
-  async function read(query: CompiledQuery): Promise<QueryResult<unknown>> {
+  const unshared = storage.db.getExecutor();
+
+  /** Outside a draw it is a plain call, without a promise of its own: most statements are. */
+  function read<R>(
+    query: CompiledQuery<R>,
+    options?: AbortableQueryOptions,
+  ): Promise<QueryResult<R>> {
     const call = calls.getStore();
     const key = call === undefined ? undefined : keyOf(query);
-    if (call === undefined || key === undefined) return storage.db.executeQuery(query);
-    const { draw, asked } = call;
+    return call === undefined || key === undefined
+      ? unshared.executeQuery(query, options)
+      : readShared(call, key, query);
+  }
+
+  async function readShared<R>(
+    { draw, asked }: Call,
+    key: string,
+    query: CompiledQuery<R>,
+  ): Promise<QueryResult<R>> {
     const known = draw.answers.get(key);
     const isUsable = known?.asOf === commits && draw.until > now() && !asked.has(key);
     asked.add(key);
-    if (known !== undefined && isUsable) return copyOf(await known.result);
-    const result = storage.db.executeQuery(query);
+    if (known !== undefined && isUsable) return copyOf((await known.result) as QueryResult<R>);
+    const result = unshared.executeQuery(query);
     draw.answers.set(key, { asOf: commits, result });
-    const forget = (): void => void draw.answers.delete(key);
-    result.then(({ rows }) => rows.length > rememberedRows && forget(), forget);
-    return copyOf(await result);
+    try {
+      const read = await result;
+      if (read.rows.length > rememberedRows) draw.answers.delete(key);
+      return copyOf(read);
+    } catch (cause) {
+      draw.answers.delete(key);
+      throw cause;
+    }
   }
 
   return {
@@ -94,45 +121,53 @@ export function shareDrawReads(storage: Storage, now = () => performance.now()):
 
 /** The statement with its values; undefined where one of them cannot be compared as text. */
 function keyOf({ sql, parameters }: CompiledQuery): string | undefined {
-  if (parameters.some((value) => typeof value === 'object' && value !== null)) return undefined;
-  return [sql, ...parameters.map((value) => `${typeof value} ${String(value)}`)].join('\n');
+  let key = sql;
+  for (const value of parameters) {
+    if (typeof value === 'object' && value !== null) return undefined;
+    key += `\n${typeof value} ${String(value)}`;
+  }
+  return key;
 }
 
 /** Each call gets rows of its own, which it may change. */
-function copyOf(result: QueryResult<unknown>): QueryResult<unknown> {
-  return { ...result, rows: result.rows.map((row) => ({ ...(row as object) })) };
+function copyOf<R>(result: QueryResult<R>): QueryResult<R> {
+  return { ...result, rows: result.rows.map((row) => ({ ...row })) };
 }
 
 /** The query builder over another one, whose statements run through `read`. */
-function databaseOver(
-  db: Database,
-  read: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
-): Kysely<Tables> {
+function databaseOver(db: Database, read: QueryExecutor['executeQuery']): Database {
   const below = db.getExecutor();
-  const connection: DatabaseConnection = {
-    executeQuery: <R>(query: CompiledQuery) => read(query) as Promise<QueryResult<R>>,
-    streamQuery: <R>(query: CompiledQuery, chunkSize: number) =>
-      below.stream(query, chunkSize) as AsyncIterableIterator<QueryResult<R>>,
+  const executor: QueryExecutor = {
+    adapter: below.adapter,
+    plugins: below.plugins,
+    transformQuery: (node, queryId) => below.transformQuery(node, queryId),
+    compileQuery: (node, queryId) => below.compileQuery(node, queryId),
+    executeQuery: read,
+    stream: (query, chunkSize, options) => below.stream(query, chunkSize, options),
+    provideConnection: (consumer, options) => below.provideConnection(consumer, options),
+    withConnectionProvider: (provider) => below.withConnectionProvider(provider),
+    withPlugin: (plugin) => below.withPlugin(plugin),
+    withPlugins: (plugins) => below.withPlugins(plugins),
+    withPluginAtFront: (plugin) => below.withPluginAtFront(plugin),
+    withoutPlugins: () => below.withoutPlugins(),
   };
-  const writes = (): never => {
+  const elsewhere = (): never => {
     throw new Error('A transaction is begun by storage.write.');
   };
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => below.adapter,
-      createDriver: () => ({
-        init: async () => {},
-        acquireConnection: async () => connection,
-        beginTransaction: writes,
-        commitTransaction: writes,
-        rollbackTransaction: writes,
-        releaseConnection: async () => {},
-        destroy: async () => {},
-      }),
-      createIntrospector: () => db.introspection,
-      createQueryCompiler: () => ({
-        compileQuery: (node, queryId) => below.compileQuery(node, queryId),
-      }),
-    },
-  });
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: elsewhere,
+    beginTransaction: elsewhere,
+    commitTransaction: elsewhere,
+    rollbackTransaction: elsewhere,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  const dialect: Dialect = {
+    createAdapter: () => below.adapter,
+    createDriver: () => driver,
+    createIntrospector: () => db.introspection,
+    createQueryCompiler: () => ({ compileQuery: (node, id) => below.compileQuery(node, id) }),
+  };
+  return new Kysely<Tables>({ config: { dialect }, driver, executor, dialect });
 }

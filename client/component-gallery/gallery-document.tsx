@@ -59,7 +59,7 @@ function GalleryPage({ shown }: { readonly shown: readonly Chapter[] }) {
         <p>Every part of the interface in every state. Only development serves this page.</p>
         <ThemeSwitch />
       </header>
-      <div className={css['contents']}>
+      <div>
         <ContentsList links={[{ label: 'All', href: '?' }, ...links]} />
       </div>
       <main id="main" tabIndex={-1} className={css['chapters']}>

@@ -7,6 +7,9 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { binderIntent } from './binder-actions.ts';
 import type { BinderData } from './binder-loader.ts';
 import css from './binder-part.module.css';
@@ -81,7 +84,7 @@ function Download(props: {
   const { of, until, state } = binder;
   const { site } = usePageView();
   return (
-    <div className={css['file']}>
+    <div className={classes(stackCss['space2'], stackCss['left'])}>
       {state === 'ready' ? null : <p>You can still download the one that was made before.</p>}
       <ButtonLink
         href={`${site.apiBaseUrl}/${of.kind}s/${encodeURIComponent(of.id)}/binder/file`}
@@ -90,7 +93,7 @@ function Download(props: {
       >
         Download the binder
       </ButtonLink>
-      <span className={css['soft']}>
+      <span className={textCss['soft']}>
         ZIP, {bytesText(file.bytes)}
         {until === null ? null : (
           <>
@@ -98,8 +101,8 @@ function Download(props: {
           </>
         )}
       </span>
-      <span className={css['soft']}>
-        SHA-256 <code className={css['code']}>{file.sha256}</code>
+      <span className={textCss['soft']}>
+        SHA-256 <code className={textCss['code']}>{file.sha256}</code>
       </span>
     </div>
   );

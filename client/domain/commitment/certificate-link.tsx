@@ -1,6 +1,7 @@
 import { checkPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import css from './certificate-link.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 
 /**
  * The certificate of a commitment, and where it can be checked; nothing before it is signed. For the
@@ -13,11 +14,11 @@ export function CertificateLink(props: {
   const { site } = usePageView();
   if (signed === null) return null;
   return (
-    <div className={css['certificate']}>
+    <div className={stackCss['space1']}>
       <a href={`${site.apiBaseUrl}/commitments/${encodeURIComponent(id)}/certificate`} download>
         Certificate (PDF)
       </a>
-      <span className={css['words']}>
+      <span className={textCss['note']}>
         What was signed and what happened since, with the agreement. The same for both sides;{' '}
         <a href={checkPath()}>check one you were given</a>.
       </span>

@@ -1,5 +1,6 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import css from './certificate-link.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 
 /**
  * The agreement with both signatures; nothing until the company has signed. For the documents of a
@@ -12,11 +13,11 @@ export function ExecutedLink(props: {
   const { site } = usePageView();
   if (countersigned === null) return null;
   return (
-    <div className={css['certificate']}>
+    <div className={stackCss['space1']}>
       <a href={`${site.apiBaseUrl}/commitments/${encodeURIComponent(id)}/executed`} download>
         Executed agreement (PDF)
       </a>
-      <span className={css['words']}>
+      <span className={textCss['note']}>
         The agreement with both signatures, and the offer it was signed on. The same for both sides.
       </span>
     </div>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { type PagedFile, type PageOfFile, pageAddress, pageSources } from './page-images.ts';
 import { PageList, ThumbnailSwitch } from './page-list.tsx';
@@ -185,7 +186,8 @@ function Picture(props: {
 function PageWords(props: { readonly text: string | null }) {
   const { text } = props;
   if (text === null) return null;
-  if (text.trim() === '') return <p className={css['none']}>This page has no readable text.</p>;
+  if (text.trim() === '')
+    return <p className={textCss['faint']}>This page has no readable text.</p>;
   return (
     <details className={css['words']}>
       <summary>Text of this page</summary>

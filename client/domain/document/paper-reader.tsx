@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import type { PagedFile } from './page-images.ts';
 import { PageViewer } from './page-viewer.tsx';
@@ -23,7 +24,7 @@ export function PaperReader(props: {
 }) {
   const { back, name, about, sha256, downloadHref, file, pageCount, at, text, href } = props;
   return (
-    <article className={css['reader']}>
+    <article className={stackCss['space3']}>
       <header className={css['head']}>
         <p>
           <a href={back.href}>

@@ -2,6 +2,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { dayText } from '#shared/money/parse-days.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { Figures } from '../../ui/data/facts.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './limit-facts.module.css';
 
 /** The limit under Regulation Crowdfunding, what is used and left of it, and why. */
@@ -21,7 +22,7 @@ export function LimitFacts({ limits }: { readonly limits: Limits }) {
         }
       />
       <p>{explanation.join(' ')}</p>
-      <p className={css['source']}>
+      <p className={textCss['note']}>
         Figures in effect since {dayText(figuresFrom)}: {source}.
       </p>
     </div>

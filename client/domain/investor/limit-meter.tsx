@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#shared/money/money.ts';
 import { longDate } from '../../ui/data/dates.ts';
 import { Meter } from '../../ui/feedback/progress.tsx';
-import css from './limit-facts.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 
 /** How much of the limit under Regulation Crowdfunding is used, and when some of it is free again. */
 export function LimitMeter(props: {
@@ -24,7 +24,7 @@ export function LimitMeter(props: {
         text={`${formatMoney(remaining)} left of ${formatMoney(limit)}`}
       />
       {resetsOn === null ? null : (
-        <p className={css['source']}>More is free from {longDate(resetsOn)} on.</p>
+        <p className={textCss['note']}>More is free from {longDate(resetsOn)} on.</p>
       )}
     </div>
   );

@@ -8,6 +8,9 @@ import {
 import { ShareBar } from '../../ui/data/share-bar.tsx';
 import { Table } from '../../ui/data/table.tsx';
 import { type PartTone, Swatch } from '../../ui/data/tones.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './ownership-figure.module.css';
 
 const groupLabels: Readonly<Record<OwnershipGroup, string>> = {
@@ -49,7 +52,7 @@ export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwners
     .map((group, at) => ({ group, letter: 'ABCD'[at] ?? '', tone: groupTones[group] }));
   return (
     <div className={css['ownership']}>
-      <figure className={css['figure']}>
+      <figure className={stackCss['space3']}>
         {columns.map((column) => (
           <ShareBar
             key={column.key}
@@ -69,7 +72,7 @@ export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwners
             key: 'group',
             title: 'Group',
             cell: ({ group, letter, tone }) => (
-              <span className={css['name']}>
+              <span className={rowCss['pair']}>
                 <Swatch tone={tone} />
                 {letter} {groupLabels[group]}
               </span>
@@ -85,7 +88,7 @@ export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwners
         rows={groups}
         rowKey={({ group }) => group}
       />
-      <p className={css['assumptions']}>{ownership.assumptions.join(' ')}</p>
+      <p className={textCss['note']}>{ownership.assumptions.join(' ')}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './raise-card.module.css';
 
 /** A published raise in a list: who raises, what is offered and until when. */
@@ -38,7 +39,7 @@ export function RaiseCard(props: {
       <p>
         <strong>{company.name}</strong>
       </p>
-      <p className={css['company']}>{company.oneLiner}</p>
+      <p className={textCss['soft']}>{company.oneLiner}</p>
       <dl className={css['facts']}>
         <dt>Offers</dt>
         <dd>{offerWords(raise)}</dd>

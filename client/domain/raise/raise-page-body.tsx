@@ -4,6 +4,8 @@ import { countries } from '#shared/product/fields/countries.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Facts, Monogram } from '../../ui/data/facts.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import { ArchivedBadge } from './archived-badge.tsx';
 import { placeOf, timeLeft } from './raise-card.tsx';
 import { RaiseGallery } from './raise-gallery.tsx';
@@ -58,13 +60,13 @@ export function RaisePageBody(props: {
             )}
             <p>
               <strong>{company.name}</strong>
-              <span className={css['oneLiner']}>{company.oneLiner}</span>
+              <span className={textCss['note']}>{company.oneLiner}</span>
             </p>
           </div>
           <Title className={css['title']}>{view.title}</Title>
           <p className={css['summary']}>{view.summary}</p>
           {props.watch}
-          <p className={css['badges']}>
+          <p className={rowCss['tags']}>
             {view.state === 'live' ? null : <RaiseStateBadge state={view.state} />}
             <ArchivedBadge state={view.state} />
             {placesOf(view).map((label) => (

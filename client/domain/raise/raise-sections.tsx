@@ -7,6 +7,8 @@ import { plainTerms } from '#shared/product/raises/plain-terms.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import { OwnershipFigure } from './ownership-figure.tsx';
 import type { RaisePageView } from './raise-page-view.ts';
 import css from './raise-sections.module.css';
@@ -58,7 +60,7 @@ export function OfferSections({ content, pitch, ownership, gallery }: OfferProps
       {team.length === 0 ? null : (
         <RaiseSection id="team" title="Team">
           {team.map(({ name, role, bio }) => (
-            <div key={`${name} ${role}`} className={css['entry']}>
+            <div key={`${name} ${role}`} className={stackCss['space1']}>
               <p>
                 <strong>{name}</strong>
                 {role === '' ? null : `, ${role}`}
@@ -98,7 +100,7 @@ export function RiskSections({ content }: { readonly content: RaiseContent }) {
       {content.risks.length === 0 ? null : (
         <RaiseSection id="risks" title="Risks">
           {content.risks.map(({ title, text }) => (
-            <div key={`${title} ${text}`} className={css['entry']}>
+            <div key={`${title} ${text}`} className={stackCss['space1']}>
               <p>
                 <strong>{title}</strong>
               </p>
@@ -168,7 +170,7 @@ function UseOfFunds({ content }: { readonly content: RaiseContent }) {
         {useOfFunds.map(({ label, bps }) => (
           <li key={label}>
             <span>{label}</span>
-            <span className={css['part']}>{bps / 100}%</span>
+            <span className={textCss['figures']}>{bps / 100}%</span>
             <meter min={0} max={10_000} value={bps} aria-hidden="true" />
           </li>
         ))}

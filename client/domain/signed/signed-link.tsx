@@ -1,5 +1,6 @@
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
-import css from '../commitment/certificate-link.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import type { RecordPlace } from '../commitment/record-place.ts';
 import { signedHref } from './signed-address.ts';
 
@@ -15,9 +16,9 @@ export function SignedLink(props: {
   const { id, signed } = commitment;
   if (signed === null || signed.agreementSha256 === null) return null;
   return (
-    <div className={css['certificate']}>
+    <div className={stackCss['space1']}>
       <a href={signedHref({ place, id, seq: null })}>What was signed</a>
-      <span className={css['words']}>
+      <span className={textCss['note']}>
         The raise page and documents as they were then, and what has changed since.
       </span>
     </div>

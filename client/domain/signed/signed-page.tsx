@@ -1,6 +1,7 @@
 import type { SignedSnapshot } from '#shared/product/commitments/signed-snapshot.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { recordHref } from '../commitment/record-place.ts';
 import papers from '../document/papers.module.css';
@@ -28,7 +29,7 @@ function SignedPage({ content }: { readonly content: SignedContent }) {
   const back = <a href={recordHref(address.place, commitment)}>{words.back}</a>;
   const others = signedSeqs.filter((seq) => seq !== snapshot.seq);
   return (
-    <div className={css['signed']}>
+    <div className={stackCss['space6']}>
       <Notice title={`Version ${snapshot.seq} of this raise, ${words.asSigned}`}>
         <p>
           This is the raise page of <FormattedDate moment={taken} />. {words.signedOn}{' '}

@@ -1,6 +1,8 @@
 import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FilterLinks } from '../../ui/layout/list-page.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './analytics.module.css';
 import { figuresHref } from './analytics-address.ts';
 import type { RaiseFiguresData } from './analytics-loader.ts';
@@ -34,13 +36,13 @@ export function FigureForm({ shown }: { readonly shown: RaiseFiguresData }) {
       key={`${raise.id} ${JSON.stringify(filter)}`}
       method="get"
       action={routeOf('dashboard').path}
-      className={css['filters']}
+      className={classes(rowCss['filters'], css['filters'])}
     >
       <input type="hidden" name="view" value="analytics" />
       {raises.length === 1 ? (
         <input type="hidden" name="raise" value={raise.id} />
       ) : (
-        <label className={css['filter']}>
+        <label className={classes(rowCss['pair'], css['filter'])}>
           <span className="visually-hidden">Raise</span>
           <select name="raise" defaultValue={raise.id}>
             {raises.map(({ id, title }) => (
@@ -51,7 +53,7 @@ export function FigureForm({ shown }: { readonly shown: RaiseFiguresData }) {
           </select>
         </label>
       )}
-      <label className={css['filter']}>
+      <label className={classes(rowCss['pair'], css['filter'])}>
         <span className="visually-hidden">Document</span>
         <select name="document" defaultValue={document}>
           <option value="">The deck</option>
@@ -62,10 +64,10 @@ export function FigureForm({ shown }: { readonly shown: RaiseFiguresData }) {
           ))}
         </select>
       </label>
-      <label className={css['filter']}>
+      <label className={classes(rowCss['pair'], css['filter'])}>
         From <input name="from" type="date" defaultValue={from} />
       </label>
-      <label className={css['filter']}>
+      <label className={classes(rowCss['pair'], css['filter'])}>
         To <input name="to" type="date" defaultValue={to} />
       </label>
       <Button type="submit" variant="secondary" size="small">

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { actionWords, offeredActions } from './action-words.ts';
 import css from './audit.module.css';
 import {
@@ -164,11 +166,11 @@ function Filters({ selection }: { readonly selection: AuditSelection }) {
       key={JSON.stringify(selection)}
       method="get"
       action={routeOf('dashboard').path}
-      className={css['filters']}
+      className={rowCss['filters']}
     >
       <input type="hidden" name="view" value="audit" />
       {fields.map(({ name, label, value, type }) => (
-        <span key={name} className={css['filter']}>
+        <span key={name} className={classes(rowCss['pair'], css['filter'])}>
           <label htmlFor={`audit-${name}`}>{label}</label>
           <input
             id={`audit-${name}`}

@@ -4,6 +4,7 @@ import { rowId } from '../../ui/data/data-table.tsx';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { actionWords } from './action-words.ts';
 import css from './audit.module.css';
 import type { AuditEventData } from './audit-loader.ts';
@@ -39,9 +40,9 @@ export function EventPanel({ event }: { readonly event: AuditEventData }) {
           { label: 'Action', value: <code>{action}</code> },
           { label: 'Target type', value: targetType },
           { label: 'Position', value: event.position ?? 'Not sealed yet' },
-          { label: 'Request', value: <code className={css['code']}>{event.requestId}</code> },
+          { label: 'Request', value: <code className={textCss['breaks']}>{event.requestId}</code> },
           { label: 'Network', value: event.network === '' ? 'None' : event.network },
-          { label: 'SHA-256', value: <code className={css['code']}>{event.hash}</code> },
+          { label: 'SHA-256', value: <code className={textCss['breaks']}>{event.hash}</code> },
         ]}
       />
     </RecordPanel>
@@ -49,9 +50,10 @@ export function EventPanel({ event }: { readonly event: AuditEventData }) {
 }
 
 function Change({ from, to }: { readonly from: string | null; readonly to: string | null }) {
-  if (from === to || from === null) return <span className={css['noted']}>{to ?? 'Nothing'}</span>;
+  if (from === to || from === null)
+    return <span className={textCss['lines']}>{to ?? 'Nothing'}</span>;
   return (
-    <span className={css['noted']}>
+    <span className={textCss['lines']}>
       {from} <span aria-hidden="true">→</span>
       <span className="visually-hidden"> became </span> {to ?? 'nothing'}
     </span>

@@ -18,6 +18,7 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import css from './book.module.css';
 import type { CommitmentAction } from './book-address.ts';
 import { CommitmentForms } from './commitment-forms.tsx';
@@ -61,7 +62,7 @@ export function CommitmentRecord(props: {
           </p>
         </Notice>
       )}
-      <p className={css['headline']}>
+      <p className={rowCss['row']}>
         <span className={css['headlineAmount']}>{formatMoney(commitment.amount)}</span>
         <CommitmentBadge state={commitment.state} />
         <Paid commitment={commitment} />

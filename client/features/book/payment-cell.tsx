@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { PaymentBadge } from '../../domain/commitment/payment-badge.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
-import css from './book.module.css';
+import rowCss from '../../ui/layout/row.module.css';
 import type { CommitmentData } from './commitment-loader.ts';
 
 /** The payment of a commitment in a line of the book: its status, and the day or amount that matters. */
@@ -18,7 +18,7 @@ export function PaymentCell(props: {
   if (payment === state && owed?.amount === amount.amount) return null;
   if (payment === 'not_due') return <NotDue commitment={commitment} closes={closes} />;
   return (
-    <span className={css['payment']}>
+    <span className={rowCss['pair']}>
       <PaymentBadge status={payment} />
       <Detail commitment={commitment} closes={closes} />
     </span>

@@ -9,6 +9,7 @@ import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import css from './book.module.css';
 import type { CommitmentData } from './commitment-loader.ts';
 
@@ -40,7 +41,7 @@ export function RefundTransfer(props: {
   if (owed === null || investor === null) return null;
   const title = `Pay back ${formatMoney(owed)} to ${investor.name}`;
   return (
-    <section aria-labelledby="refund-title" className={css['refund']}>
+    <section aria-labelledby="refund-title" className={stackCss['space4']}>
       <h3 id="refund-title" className={css['groupTitle']}>
         {title}
       </h3>

@@ -5,7 +5,9 @@ import type { FormResult } from '#shared/site/page-state.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './calculator-form.module.css';
 import {
   blankQuery,
@@ -42,7 +44,7 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
       action={calculatorAction}
       noValidate
       onInput={onInput}
-      className={css['form']}
+      className={stackCss['space6']}
     >
       {calculator === 'priced-round' ? null : (
         <input type="hidden" name="calc" value={calculator} />
@@ -55,7 +57,7 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
       </p>
       <FormContext value={{ intent: formName, result: remaining }}>
         <TypedContext value={typed}>
-          <div className={css['first']}>
+          <div className={stackCss['space5']}>
             <FirstEntries />
           </div>
           {/* If somebody opened it before hydration, it stays open. */}
@@ -83,7 +85,7 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
       <p>
         Compare with <a href={calculatorHref(example.query)}>{example.label}</a>.
       </p>
-      <p className={css['note']}>
+      <p className={textCss['note']}>
         Nothing is stored unless you save it. Your entries are part of this page’s address, so
         anyone you send it to can see them.
       </p>

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import { useAddressQuery } from './address-query.ts';
 import { CalculationResult } from './calculation-result.tsx';
 import { CalculatorForm } from './calculator-form.tsx';
@@ -41,7 +43,7 @@ export function CalculatorView(props: {
         <Tabs label="Calculators" tabs={calculatorTabs(base.read.calculator)} />
       </ReadingContext>
       <div className={css['bench']}>
-        <div className={css['entries']}>
+        <div className={classes(stackCss['space6'], stackCss['top'])}>
           <ReadingContext value={live.shown}>
             <HeadlineBar reasons={live.reasons} />
           </ReadingContext>

@@ -6,6 +6,7 @@ import { Checkbox, RadioGroup } from '../../ui/form/choice.tsx';
 import { FieldRow, SelectField } from '../../ui/form/field.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { EchoField, type Understood, useEntry } from '../../ui/form/reading-field.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './calculator-form.module.css';
 import { isOptional, sectionEntries } from './entries.ts';
 import { firstFields, isFirst } from './first-entries.ts';
@@ -177,7 +178,7 @@ export function EntryGroup(props: {
   return (
     <fieldset className={css['group']}>
       <legend className={css['legend']}>{props.title}</legend>
-      {props.note === undefined ? null : <p className={css['note']}>{props.note}</p>}
+      {props.note === undefined ? null : <p className={textCss['note']}>{props.note}</p>}
       {props.children}
     </fieldset>
   );

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { useHydrated } from '../../ui/form/hydrated.ts';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './calculator-form.module.css';
 import { formName } from './calculators.ts';
 import { needsRow, type RowGroup, rowKinds } from './entries.ts';
@@ -27,7 +29,7 @@ export function EntryRows(props: { readonly group: RowGroup }) {
   }, [more, group, newest]);
 
   return (
-    <div className={css['rows']}>
+    <div className={stackCss['space6']}>
       {rows.map((row) => (
         <EntryRow key={row} group={group} row={row} />
       ))}
@@ -38,7 +40,7 @@ export function EntryRows(props: { readonly group: RowGroup }) {
               {rowKinds[group].another}
             </Button>
           ) : (
-            <p className={css['note']}>Calculate to get another empty row.</p>
+            <p className={textCss['note']}>Calculate to get another empty row.</p>
           )}
         </div>
       ) : null}

@@ -1,5 +1,7 @@
 import type { CalculationLine } from '#shared/calculators/calculation-line.ts';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './maths.module.css';
 
 /**
@@ -13,9 +15,11 @@ export function Maths(props: { readonly steps: readonly CalculationLine[] }) {
           {props.steps.map(({ title, formula, substituted, value }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
             <li key={at}>
-              <p className={css['title']}>{title}</p>
-              {formula === '' ? null : <p className={css['formula']}>{formula}</p>}
-              <p className={css['figures']}>
+              <p className={textCss['strong']}>{title}</p>
+              {formula === '' ? null : (
+                <p className={classes(textCss['note'], textCss['breaks'])}>{formula}</p>
+              )}
+              <p className={classes(textCss['breaks'], textCss['figures'])}>
                 {substituted} = <strong>{value}</strong>
               </p>
             </li>

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './calculator-form.module.css';
 import type { RowGroup } from './entries.ts';
 import { EntryRows } from './entry-rows.tsx';
@@ -24,7 +25,7 @@ export function OptionalRows(props: { readonly group: RowGroup; readonly title: 
       </summary>
       <fieldset className={css['optionalContent']}>
         <legend className="visually-hidden">{title}</legend>
-        <p className={css['note']}>Leave blank if there are none.</p>
+        <p className={textCss['note']}>Leave blank if there are none.</p>
         <EntryRows group={group} />
       </fieldset>
     </details>

@@ -2,7 +2,7 @@ import { percentText } from '#shared/calculators/figures.ts';
 import { multiply, type Rational, toDecimal, whole } from '#shared/money/rational.ts';
 import { Legend } from '../../ui/data/legend.tsx';
 import { ShareBar } from '../../ui/data/share-bar.tsx';
-import css from './ownership-bars.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { ownershipGroups, ownershipSummary } from './ownership-groups.ts';
 import { afterWords, type OwnershipCalculation } from './ownership-of.ts';
 
@@ -12,7 +12,7 @@ export function OwnershipBars(props: { readonly calculation: OwnershipCalculatio
   const words = afterWords(props.calculation);
   const titles = { before: 'Before', after: `${words[0]?.toUpperCase()}${words.slice(1)}` };
   return (
-    <figure className={css['figure']}>
+    <figure className={stackCss['space4']}>
       {(['before', 'after'] as const).map((state) => (
         <ShareBar
           key={state}

@@ -6,6 +6,7 @@ import { CopyField } from '../../ui/form/copy-field.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { ShareButton } from '../../ui/form/share-button.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { calculatorWords } from './calculators.ts';
 import { ConversionsTable } from './conversions-table.tsx';
 import { Maths } from './maths.tsx';
@@ -40,7 +41,7 @@ export function ResultDetails(props: {
         {query === undefined ? null : props.keeping({ query, title: scenario })}
         <Share query={query ?? ''} title={scenario === '' ? title : scenario} />
       </div>
-      <p className={css['note']}>
+      <p className={textCss['note']}>
         Calculated from these entries only. Not legal or investment advice. The documents decide.
       </p>
     </div>

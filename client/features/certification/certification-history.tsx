@@ -17,6 +17,9 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './certification.module.css';
 import { revokeIntent } from './certification-actions.ts';
 import { newHref } from './certification-address.ts';
@@ -74,7 +77,7 @@ export function CertificationHistory(props: {
         </>
       )}
       {past.length === 0 ? null : (
-        <section className={css['group']}>
+        <section className={stackCss['space4']}>
           <h2 className={css['title']}>History</h2>
           <Disclosures>
             {past.map((one) => (
@@ -100,15 +103,15 @@ function Valid({ certification }: { readonly certification: CertificationData })
   const { id, basis, jurisdiction } = certification;
   const { label, accredited = false } = basisOf(basis);
   return (
-    <section className={css['group']}>
-      <header className={css['head']}>
+    <section className={stackCss['space4']}>
+      <header className={rowCss['heading']}>
         <h2 className={css['title']}>{label}</h2>
         <Badge tone="accent">{certificationStateLabels.valid}</Badge>
         {certification.verified === null ? null : <Badge tone="accent">Verified</Badge>}
       </header>
       <Details certification={certification} />
       {accredited && certification.verified === null ? (
-        <p className={css['soft']}>
+        <p className={textCss['note']}>
           Raises under Rule 506(c) also need an operator to verify this.{' '}
           <a href={`${viewPath('investing')}&step=evidence`}>Send proof of accreditation</a> if you
           want to invest in one.

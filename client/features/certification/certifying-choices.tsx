@@ -12,6 +12,8 @@ import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './certification.module.css';
 import { entityName, sentName } from './certification-address.ts';
 
@@ -80,7 +82,7 @@ function Choices(props: {
     <form
       method="get"
       action={routeOf('dashboard').path}
-      className={css['group']}
+      className={stackCss['space4']}
       key={missing}
       noValidate
     >
@@ -91,9 +93,9 @@ function Choices(props: {
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <FormOutcome intent={intent} result={result} />
-      <fieldset className={css['choices']} aria-describedby={`${name}-hint`}>
+      <fieldset className={stackCss['space2']} aria-describedby={`${name}-hint`}>
         <legend className={css['title']}>{legend}</legend>
-        <p id={`${name}-hint`} className={css['soft']}>
+        <p id={`${name}-hint`} className={textCss['note']}>
           {hint}
         </p>
         {options.map(({ value, label }, at) => (

@@ -14,7 +14,9 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { WizardSteps } from '../../ui/layout/wizard-steps.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './certification.module.css';
 import { signIntent } from './certification-actions.ts';
 import {
@@ -96,7 +98,7 @@ function Sign(props: {
   const { jurisdiction, label, annualIncome, netWorth } = basisOf(basis);
   const currency = jurisdictionCurrency[jurisdiction] ?? 'USD';
   return (
-    <section className={css['group']}>
+    <section className={stackCss['space4']}>
       <h2 className={css['title']}>{label}</h2>
       <blockquote className={css['statement']}>
         <p>{statementText(statementVersion, basis)}</p>
@@ -124,7 +126,7 @@ function Sign(props: {
           />
         )}
         {annualIncome === undefined && netWorth === undefined ? null : (
-          <p className={css['soft']}>
+          <p className={textCss['note']}>
             The amounts are stored encrypted. Only you see them; an operator can read them with a
             reason, and each reading is recorded.
           </p>
@@ -140,7 +142,7 @@ function Sign(props: {
           maxLength={legalNameMaxLength}
           autoComplete="off"
         />
-        <p className={css['soft']}>
+        <p className={textCss['note']}>
           Version {statementVersion}. It is valid for twelve months and never changes; a newer one
           takes its place.
         </p>

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
-import css from '../../ui/layout/view.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { companiesHref, newCompanyHref, readCompaniesQuery } from './company-address.ts';
 
@@ -43,7 +43,7 @@ export function FirstCompany() {
       title="Add your company"
       lede="You become its owner. A name is enough to start; the rest comes next. Companies that invite you appear here too."
     >
-      <div className={css['form']}>
+      <div className={stackCss['form']}>
         <NewCompanyForm isAlone />
       </div>
     </Panel>

@@ -13,6 +13,8 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { FormContext, useForm } from '../../ui/form/form-context.ts';
 import { useHydrated } from '../../ui/form/hydrated.ts';
+import rowCss from '../../ui/layout/row.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './content-editor.module.css';
 import { describedAs, describingFields, imageMarkdown } from './image-markdown.ts';
 import { imageField, imageHint, imageLimits } from './upload-image.ts';
@@ -71,7 +73,7 @@ export function ImagePicker(props: {
               to upload the image. Your text is kept; choose the image again.
             </SessionEndedNotice>
           ) : null}
-          <div className={css['actions']}>
+          <div className={rowCss['buttons']}>
             <Button
               type="submit"
               name="_do"
@@ -208,7 +210,9 @@ function Existing(props: {
                 Insert<span className="visually-hidden"> {image.name}</span>
               </Button>
             ) : (
-              <code className={css['lines']}>{imageMarkdown(image.address, 'description')}</code>
+              <code className={textCss['lines']}>
+                {imageMarkdown(image.address, 'description')}
+              </code>
             )}
           </li>
         ))}

@@ -16,6 +16,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { faqEntryHref, type ImageSelection, imagesHref, postHref } from './content-address.ts';
 import css from './content-editor.module.css';
 import { uploadLinkId } from './content-tabs.tsx';
@@ -92,7 +93,7 @@ function UploadForm() {
     onArrived: (answer) => setNotes(answer.notes),
   });
   return (
-    <div className={css['narrow']}>
+    <div className={stackCss['form']}>
       <Form intent="upload-image" submit="Upload the image" variant="secondary" files>
         <FileField
           name={imageField}

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Image } from '#shared/product/content/images.ts';
 import { type RenderedMarkdown, useLivePreview } from '../../framework/markdown/live-preview.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import css from './content-editor.module.css';
 import { asBlock } from './image-markdown.ts';
 import { ImagePicker } from './image-picker.tsx';
@@ -72,7 +73,7 @@ export function MarkdownEditor(props: {
   return (
     <div className={css['writing']}>
       <div className={css['columns']}>
-        <div className={css['column']}>
+        <div className={stackCss['space4']}>
           <MarkdownField
             ref={text}
             name={name}

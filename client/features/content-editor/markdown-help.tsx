@@ -1,4 +1,5 @@
 import { Table } from '../../ui/data/table.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './content-editor.module.css';
 
 const rows = [
@@ -30,7 +31,7 @@ export function MarkdownHelp() {
           {
             key: 'written',
             title: 'You write',
-            cell: ({ written }) => <code className={css['lines']}>{written}</code>,
+            cell: ({ written }) => <code className={textCss['lines']}>{written}</code>,
           },
           { key: 'becomes', title: 'It becomes', cell: ({ becomes }) => becomes },
         ]}

@@ -3,7 +3,9 @@ import { Badge } from '../../ui/data/badge.tsx';
 import type { DataColumn } from '../../ui/data/data-table.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate, ShortTime } from '../../ui/data/formatted-date.tsx';
-import css from './content-editor.module.css';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 
 interface LastSaved {
   readonly changed: DateText;
@@ -75,7 +77,7 @@ export function LastChange(props: { readonly of: LastSaved }) {
 export function EditedState(props: { readonly of: Row & { readonly address: string } }) {
   const { state, address } = props.of;
   return (
-    <p className={css['state']}>
+    <p className={classes(textCss['note'], rowCss['row'])}>
       <StateBadge state={state} />
       <span>
         Saved <LastChange of={props.of} />

@@ -6,6 +6,8 @@ import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Row } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { faqEntryHref, feedbackHref } from './content-address.ts';
 import css from './content-editor.module.css';
 import type { FeedbackData, WrittenRemark } from './content-loader.ts';
@@ -59,7 +61,10 @@ export function RemarksPanel(props: { readonly data: FeedbackData; readonly time
 function Remark(props: { readonly remark: WrittenRemark; readonly named: boolean }) {
   const { id, text, question, questionId, written } = props.remark;
   return (
-    <article aria-label={`Remark on “${question}”`} className={css['remark']}>
+    <article
+      aria-label={`Remark on “${question}”`}
+      className={classes(stackCss['space2'], stackCss['left'])}
+    >
       <p className={css['remarkText']}>{text}</p>
       <p className={css['note']}>
         <FormattedDate moment={written} />

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import fieldCss from '../../ui/form/field.module.css';
 import { FieldFrame, fieldAttributes } from '../../ui/form/field.tsx';
 import { useField } from '../../ui/form/form-context.ts';
-import css from './content-editor.module.css';
+import rowCss from '../../ui/layout/row.module.css';
 import { readTags } from './typed-fields.ts';
 
 /** Tags separated by commas, with what was understood shown below. */
@@ -25,7 +25,7 @@ export function TagsField(props: { readonly value: string; readonly hint: string
       />
       {tags.length === 0 ? null : (
         <div className={fieldCss['under']}>
-          <ul aria-label="Tags as understood" className={css['tags']}>
+          <ul aria-label="Tags as understood" className={rowCss['tags']}>
             {tags.map((tag) => (
               <li key={tag}>
                 <Badge>{tag}</Badge>

@@ -2,7 +2,9 @@ import { plainText } from '#shared/product/content/rich-text.ts';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import type { BreadcrumbLink } from '../../ui/layout/breadcrumbs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { Grid, PageHeader, Section } from '../../ui/layout/section.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './article-view.module.css';
 import { articleHref, listHref } from './blog-address.ts';
@@ -58,8 +60,8 @@ function Neighbours(props: { readonly article: Article }) {
   return (
     <nav aria-label="Articles before and after" className={css['neighbours']}>
       {newer === null ? null : (
-        <a href={articleHref(newer.slug)} rel="next" className={css['newer']}>
-          <span className={css['direction']}>
+        <a href={articleHref(newer.slug)} rel="next">
+          <span className={classes(rowCss['pair'], css['direction'])}>
             <Icon name="arrow-left" /> Newer
           </span>
           {newer.title}
@@ -67,7 +69,7 @@ function Neighbours(props: { readonly article: Article }) {
       )}
       {older === null ? null : (
         <a href={articleHref(older.slug)} rel="prev" className={css['older']}>
-          <span className={css['direction']}>
+          <span className={classes(rowCss['pair'], css['direction'])}>
             Older <Icon name="arrow-right" />
           </span>
           {older.title}

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { useFocusOnResult } from '../../ui/form/focus-on-result.ts';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './faq-feedback.module.css';
 import { feedbackIntent } from './feedback-action.ts';
@@ -31,7 +32,7 @@ export function FaqFeedback(props: { readonly anchor: string; readonly feedback:
       <FormOutcome intent={id} result={refused} />
       {given === undefined ? (
         <VoteForm anchor={anchor}>
-          <fieldset className={css['vote']}>
+          <fieldset className={classes(rowCss['filters'], css['vote'])}>
             <legend>Was this useful?</legend>
             <Vote useful="yes">Yes</Vote>
             <Vote useful="no">No</Vote>

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { PageHeader, Section, Split, Stack } from '../../ui/layout/section.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { articleHref, listHref, type PostSelection } from './blog-address.ts';
 import { articleCount, feedHref, tagLabel } from './blog-head.ts';
 import type { BlogData } from './blog-loader.ts';
@@ -123,7 +124,7 @@ function ListAside(props: { readonly list: PostList; readonly tag: string }) {
       )}
       <div>
         <p className={css['asideTitle']}>Follow</p>
-        <p className={css['follow']}>
+        <p className={textCss['note']}>
           Read new articles of {site.brandName} in a feed reader:{' '}
           <a href={feedHref} type="application/atom+xml">
             Atom feed

@@ -1,3 +1,4 @@
+import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { listHref } from './blog-address.ts';
 import css from './tag-links.module.css';
@@ -18,7 +19,7 @@ export function TagLinks(props: {
   const { label, tags, chosen } = props;
   if (tags.length === 0) return null;
   return (
-    <ul className={css['tags']} aria-label={label}>
+    <ul className={rowCss['tags']} aria-label={label}>
       {tags.map((each) => (
         <li key={each.tag}>
           <a

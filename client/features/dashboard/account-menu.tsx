@@ -4,6 +4,8 @@ import { routeOf } from '#shared/site/routes.ts';
 import { Monogram } from '../../ui/data/facts.tsx';
 import { SignOut } from '../../ui/form/sign-out.tsx';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { DensitySwitch } from '../../ui/tokens/density-switch.tsx';
 import { ThemeSwitch } from '../../ui/tokens/theme-switch.tsx';
 import css from './account-menu.module.css';
@@ -53,7 +55,7 @@ export function AccountMenu(props: { readonly account: Account }) {
             </li>
           </ul>
         </nav>
-        <div className={css['looks']}>
+        <div className={classes(stackCss['space3'], stackCss['left'])}>
           <ThemeSwitch />
           <DensitySwitch />
         </div>

@@ -6,6 +6,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
 import { PageMain } from '../../ui/layout/page-main.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Icon, type IconName } from '../../ui/tokens/icon.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CompanyLinks } from './company-switcher.tsx';
@@ -53,7 +54,7 @@ export function DashboardFrame(props: {
             <CompanyLinks worksOn={worksOn} />
           </nav>
         )}
-        <nav aria-label="Dashboard" className={css['groups']}>
+        <nav aria-label="Dashboard" className={stackCss['space5']}>
           {groupsOf(account).map((group) => (
             <div key={group.id}>
               <p id={`dashboard-${group.id}`} className={css['groupTitle']}>

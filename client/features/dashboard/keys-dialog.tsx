@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLightDismiss } from '../../ui/layout/dialog.tsx';
 import { singleKeys } from '../../ui/tokens/single-keys.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './keys-dialog.module.css';
 
 interface KeyRow {
@@ -98,7 +99,7 @@ export function KeysDialog({ onClosed }: { readonly onClosed: () => void }) {
         />
         Use single keys such as ?, j and F
       </label>
-      <p className={css['soft']}>
+      <p className={textCss['note']}>
         If you turn this off, press Ctrl K and search for “Keyboard shortcuts” to see this list.
       </p>
     </dialog>

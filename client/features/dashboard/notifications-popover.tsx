@@ -16,6 +16,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './notifications-popover.module.css';
 import { isPlainClick } from './plain-click.ts';
 import { type NewestList, useNewestNotifications } from './use-newest-notifications.ts';
@@ -128,7 +131,7 @@ function Newest(props: {
   }
   if (list.items.length === 0) {
     return (
-      <div className={css['none']}>
+      <div className={classes(textCss['note'], stackCss['space1'])}>
         <p className={css['noneTitle']}>No notifications yet</p>
         <p>Updates about your raises, commitments and account appear here.</p>
       </div>

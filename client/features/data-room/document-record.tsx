@@ -16,6 +16,8 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './data-room.module.css';
 import { withdrawDocumentIntent } from './document-actions.ts';
 import { DocumentStatus } from './document-status.tsx';
@@ -53,7 +55,7 @@ export function DocumentRecord(props: {
       ) : null}
       <FormOutcome intent={withdrawDocumentIntent} result={useFormResult(withdrawDocumentIntent)} />
       <DocumentStatus {...props} />
-      <p className={css['links']}>
+      <p className={rowCss['links']}>
         {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
       </p>
@@ -160,11 +162,11 @@ function VersionRow(props: {
         <strong>Version {n}</strong>
         {versionStatus(version, document)}
       </span>
-      <span className={css['soft']}>
+      <span className={textCss['note']}>
         {versionWords(version)}. {uploadedBy}, <ShortTime moment={when} />
       </span>
-      {note === '' ? null : <span className={css['soft']}>What changed: {note}</span>}
-      <span className={css['links']}>
+      {note === '' ? null : <span className={textCss['note']}>What changed: {note}</span>}
+      <span className={rowCss['links']}>
         {pagesToShow(version) > 0 ? (
           <a href={pageHref(room.id, document.id, 1, earlier)}>
             View<span className="visually-hidden"> version {n}</span>
@@ -212,7 +214,9 @@ function NewVersion(props: {
       >
         <input type="hidden" name="id" value={id} />
         {isReviewed ? (
-          <p className={css['soft']}>An operator reviews a new version before readers see it.</p>
+          <p className={textCss['note']}>
+            An operator reviews a new version before readers see it.
+          </p>
         ) : null}
         <FileField
           name={fileField}

@@ -9,6 +9,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { accessForm, accessLabel, accessValueInWords, storedAccess } from './access-values.ts';
 import { scopeLabels, scopeOptions } from './access-words.ts';
 import css from './data-room.module.css';
@@ -33,7 +34,7 @@ export function GrantRecord(props: {
       <Facts facts={factsOf(grant, props.ndaVersion)} />
       {note === '' ? null : <blockquote className={css['note']}>{note}</blockquote>}
       {userId === null ? null : (
-        <p className={css['links']}>
+        <p className={rowCss['links']}>
           <a href={partHref(room.id, 'log', { person: userId })}>What they read</a>{' '}
           {room.mayDecide && (state === 'active' || state === 'invited') ? (
             <a href={writingPath(room.id, userId)}>Write to {name ?? email}</a>

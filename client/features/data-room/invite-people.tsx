@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { inviteForm } from './access-actions.ts';
 import { scopeOptions } from './access-words.ts';
 import css from './data-room.module.css';
@@ -30,7 +31,7 @@ export function InvitePeople(props: { readonly room: OwnRoom; readonly closeHref
               {outcome === 'invited' || outcome === 'granted' ? null : (
                 <Badge tone="attention">Not invited</Badge>
               )}
-              <p className={css['soft']}>{message}</p>
+              <p className={textCss['note']}>{message}</p>
             </li>
           ))}
         </ul>

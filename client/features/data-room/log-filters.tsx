@@ -4,6 +4,8 @@ import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './data-room.module.css';
 import { periodLabels, periods } from './log-period.ts';
 import { kindWords } from './log-words.ts';
@@ -25,7 +27,7 @@ export function LogFilters(props: {
       key={JSON.stringify(filter)}
       method="get"
       action={routeOf('dashboard').path}
-      className={css['filters']}
+      className={classes(rowCss['filters'], css['filters'])}
     >
       <input type="hidden" name="view" value="room" />
       <input type="hidden" name="raise" value={raise} />
@@ -59,7 +61,7 @@ export function LogFilters(props: {
       <Day name="from" label="From" filter={filter} />
       <Day name="to" label="To" filter={filter} />
       {part === 'readers' ? null : (
-        <label className={css['filter']}>
+        <label className={classes(rowCss['pair'], css['filter'])}>
           <input
             type="checkbox"
             name="internal"
@@ -86,7 +88,7 @@ function Choice(props: {
   const { name, label, all, value, options } = props;
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
-    <span className={css['filter']}>
+    <span className={classes(rowCss['pair'], css['filter'])}>
       <label htmlFor={`log-${name}`} className="visually-hidden">
         {label}
       </label>
@@ -112,7 +114,7 @@ function Day(props: {
   const { name, label, filter } = props;
   const value = filter.days === 'choose' ? filter[name] : '';
   return (
-    <span className={`${css['filter']} ${css['day']}`}>
+    <span className={classes(rowCss['pair'], css['filter'], css['day'])}>
       <label htmlFor={`log-${name}`}>{label}</label>
       <input id={`log-${name}`} name={name} type="date" defaultValue={value} />
     </span>

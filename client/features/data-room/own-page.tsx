@@ -2,6 +2,7 @@ import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { PageViewer } from '../../domain/document/page-viewer.tsx';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './data-room.module.css';
 import { pageHref, partHref } from './room-address.ts';
@@ -20,7 +21,7 @@ export function OwnPage(props: {
   const { room, document, pageCount, page, n, zoom, text } = props;
   const { id, name } = document;
   return (
-    <article className={css['reader']}>
+    <article className={stackCss['space3']}>
       <p className={css['back']}>
         <a href={partHref(room.id, 'documents', { id })}>
           <Icon name="arrow-left" /> {name}

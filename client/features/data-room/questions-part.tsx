@@ -11,6 +11,7 @@ import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { accessLabel, answerForm, storedAnswer } from './access-values.ts';
 import css from './data-room.module.css';
 import { partHref } from './room-address.ts';
@@ -128,7 +129,7 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Ques
       openedFrom={rowId(tableId, id)}
     >
       <blockquote className={css['note']}>{question.question}</blockquote>
-      <p className={css['soft']}>
+      <p className={textCss['note']}>
         {askedBy ?? 'Someone who has left'}, <FormattedDate moment={asked} />
       </p>
       {answer === null ? <WithdrawnAnswers question={question} /> : null}

@@ -5,6 +5,8 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate, ShortMoment } from '../../ui/data/formatted-date.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './data-room.module.css';
 import { eventWords } from './log-words.ts';
 import { partHref } from './room-address.ts';
@@ -26,7 +28,7 @@ export function VisitRecord(
       openedFrom={rowId(visitsTableId, visit.id)}
     >
       <Facts facts={factsOf(visit)} />
-      <p className={css['links']}>
+      <p className={rowCss['links']}>
         <a href={partHref(room.id, 'log', { person: visit.person.id })}>
           All visits of this person
         </a>
@@ -53,14 +55,14 @@ function Events({
             <span>
               {event.document?.name}: {eventWords(event)}
             </span>
-            <span className={css['soft']}>
+            <span className={textCss['note']}>
               <ShortMoment moment={event.when} />
             </span>
           </li>
         ))}
       </ol>
       {isFirst && nextCursor === null ? null : (
-        <p className={css['links']}>
+        <p className={rowCss['links']}>
           {isFirst ? null : <a href={addressWith(url, { more: null })}>Back to the newest</a>}
           {nextCursor === null ? null : (
             <a href={addressWith(url, { more: nextCursor })}>Earlier events</a>

@@ -5,6 +5,9 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Row } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import type { CheckContent, FoundDocumentData } from './check-loader.ts';
 import css from './document-check.module.css';
 
@@ -12,7 +15,7 @@ import css from './document-check.module.css';
 export function FoundDocuments({ check }: { readonly check: NonNullable<CheckContent> }) {
   const { sha256, items, hasMore } = check;
   return (
-    <section aria-label="Result" className={css['result']}>
+    <section aria-label="Result" className={stackCss['space4']}>
       {items.length === 0 ? (
         <Notice tone="attention" title="It belongs to no commitment you can see" live>
           <p>
@@ -29,7 +32,7 @@ export function FoundDocuments({ check }: { readonly check: NonNullable<CheckCon
           </p>
         </Notice>
       )}
-      <p className={css['hash']}>
+      <p className={classes(textCss['note'], textCss['breaks'])}>
         SHA-256 <code>{sha256}</code>
       </p>
       {items.length === 0 ? null : (

@@ -1,4 +1,5 @@
 import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { type ProductPicture, productPictures } from './pictures.ts';
 import css from './product-pictures.module.css';
 
@@ -14,7 +15,7 @@ export function ProductPictures() {
           </div>
           <figcaption className={css['caption']}>
             <p className={css['title']}>{picture.title}</p>
-            <p className={css['text']}>{picture.text}</p>
+            <p className={textCss['soft']}>{picture.text}</p>
           </figcaption>
         </figure>
       ))}

@@ -1,4 +1,5 @@
 import { routeOf } from '#shared/site/routes.ts';
+import stackCss from '../../ui/layout/stack.module.css';
 import css from './three-answers.module.css';
 import { type Answer, answers, termsQuery } from './three-answers-figures.ts';
 
@@ -15,7 +16,7 @@ export function ThreeAnswers() {
           depends on what the word means.
         </p>
       </figcaption>
-      <ul className={css['answers']}>
+      <ul className={stackCss['space4']}>
         {answers.map((answer) => (
           <li key={answer.convention}>
             <p className={css['answer']}>

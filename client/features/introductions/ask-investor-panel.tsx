@@ -8,10 +8,11 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { askInvestorIntent } from './introduction-actions.ts';
 import { nothingOpen } from './introduction-address.ts';
 import type { InvestorToAsk } from './introduction-loader.ts';
-import css from './introductions.module.css';
 
 /** An investor whom a company found: what they chose to show, and a form to ask them. */
 export function AskInvestorPanel({ toAsk }: { readonly toAsk: InvestorToAsk }) {
@@ -25,8 +26,8 @@ export function AskInvestorPanel({ toAsk }: { readonly toAsk: InvestorToAsk }) {
       closeHref={addressWith(url, nothingOpen)}
       openedFrom="page-title"
     >
-      {investor.thesis === '' ? null : <p className={css['text']}>{investor.thesis}</p>}
-      {investor.bio === '' ? null : <p className={css['text']}>{investor.bio}</p>}
+      {investor.thesis === '' ? null : <p className={textCss['written']}>{investor.thesis}</p>}
+      {investor.bio === '' ? null : <p className={textCss['written']}>{investor.bio}</p>}
       <Facts facts={investorFacts(investor)} />
       {first === undefined ? (
         <Notice tone="attention">
@@ -43,7 +44,7 @@ export function AskInvestorPanel({ toAsk }: { readonly toAsk: InvestorToAsk }) {
           {free.length === 1 ? (
             <>
               <input type="hidden" name="raise" value={first.id} />
-              <p className={css['about']}>About {first.title}</p>
+              <p className={classes(textCss['soft'], textCss['breaks'])}>About {first.title}</p>
             </>
           ) : (
             <SelectField

@@ -14,6 +14,8 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import {
   acceptIntent,
   closeIntent,
@@ -41,7 +43,7 @@ export function IntroductionPanel({ introduction }: { readonly introduction: Int
       {outcomes.map(([action, intent]) =>
         can.includes(action) ? null : <Outcome key={intent} intent={intent} />,
       )}
-      <p className={css['about']}>
+      <p className={classes(textCss['soft'], textCss['breaks'])}>
         {askedWords(introduction)} for an introduction about{' '}
         <RaiseName introduction={introduction} raise={raise} />.
       </p>
@@ -57,7 +59,7 @@ export function IntroductionPanel({ introduction }: { readonly introduction: Int
       {reason === '' ? null : (
         <section aria-labelledby="introduction-reason">
           <h3 id="introduction-reason">Reason</h3>
-          <p className={css['text']}>{reason}</p>
+          <p className={textCss['written']}>{reason}</p>
         </section>
       )}
       {thread === null ? null : (

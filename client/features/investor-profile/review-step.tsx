@@ -11,6 +11,8 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import { Elsewhere } from './elsewhere-form.tsx';
 import { discardIntent, stepForm, submitIntent } from './investor-actions.ts';
 import css from './investor-profile.module.css';
@@ -26,7 +28,7 @@ export function ReviewStep(props: {
   const canSubmit = allowed.includes('submit') || allowed.includes('resubmit');
   const fields = { version: String(version) };
   return (
-    <div className={css['groups']}>
+    <div className={stackCss['space6']}>
       <FormOutcome intent={submitIntent} result={useFormResult(submitIntent)} />
       <section className={css['group']}>
         <p>{stateSentence(profile)}</p>
@@ -61,7 +63,7 @@ export function ReviewStep(props: {
         </div>
       </section>
       <section className={css['group']}>
-        <h3 className={css['groupTitle']}>What you may invest</h3>
+        <h3 className={textCss['title']}>What you may invest</h3>
         <p>
           Offers under Rule 506 are for accredited investors; Regulation Crowdfunding sets everyone
           else a limit over twelve months and all portals. Both follow from{' '}
@@ -77,7 +79,7 @@ export function ReviewStep(props: {
         )}
       </section>
       <section className={css['group']}>
-        <h3 className={css['groupTitle']}>Your profile as an operator reads it</h3>
+        <h3 className={textCss['title']}>Your profile as an operator reads it</h3>
         <Facts facts={profileFacts(profile)} />
       </section>
     </div>

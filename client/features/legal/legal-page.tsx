@@ -4,6 +4,8 @@ import { longDate } from '../../ui/data/dates.ts';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { ContentsList } from '../../ui/layout/breadcrumbs.tsx';
 import { Section, Split } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './legal-page.module.css';
 
 /** One version of a legal text: its summary, its contents, its changes and its other versions. */
@@ -21,13 +23,13 @@ export function LegalPage(props: { readonly text: LegalText }) {
     <Section>
       <Split asideFirst aside={<ContentsList links={links} />}>
         <div className={css['sections']}>
-          <header className={css['opening']}>
+          <header className={stackCss['space2']}>
             {isNamedAlike ? null : (
               <p>
                 <strong>{text.title}</strong>
               </p>
             )}
-            <p className={css['state']}>
+            <p className={textCss['note']}>
               Version of <time dateTime={text.day}>{longDate(text.day)}</time>,{' '}
               {stateOf(text, text)}
             </p>
@@ -68,7 +70,7 @@ function Versions(props: { readonly text: LegalText }) {
           </dt>
           <dd>
             {version.changes === null ? null : <p>{version.changes}</p>}
-            <p className={css['state']}>
+            <p className={textCss['note']}>
               Version {`${version.version}, ${stateOf(version, text)}`}
             </p>
           </dd>

@@ -5,6 +5,7 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { MarkButtons } from './mark-buttons.tsx';
 import { replyHref } from './message-address.ts';
 import type { MessageData } from './message-loader.ts';
@@ -24,7 +25,7 @@ export function MessagePanel(props: { readonly message: MessageData; readonly to
       openedFrom={rowId(messagesTableId, id)}
     >
       <p className={css['body']}>{body}</p>
-      <div className={css['actions']}>
+      <div className={rowCss['buttons']}>
         <ButtonLink href={replyHref(message)} size="small">
           Reply by email
         </ButtonLink>

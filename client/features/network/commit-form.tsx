@@ -3,8 +3,8 @@ import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { amountIntent } from './committing-loader.ts';
-import css from './raise-page.module.css';
 
 /** Asks how much, to be signed or soft-circled; without `sign` only a soft circle is possible. */
 export function CommitForm(props: {
@@ -37,7 +37,7 @@ export function CommitForm(props: {
         hint={`In ${available.currency}, such as 25k or 25,000.`}
         currency={available.currency}
       />
-      <p className={css['note']}>
+      <p className={textCss['note']}>
         {sign === undefined
           ? 'A soft circle is non-binding and reserves nothing: it tells the company what you have in mind.'
           : 'You read the whole agreement before you sign it. A soft circle is non-binding and reserves nothing.'}

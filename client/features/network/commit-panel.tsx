@@ -12,6 +12,7 @@ import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { SectionLevel } from '../../domain/raise/raise-sections.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { availableWords } from './available-words.ts';
 import { CommitForm } from './commit-form.tsx';
 import { type Committing, openOne } from './committing-loader.ts';
@@ -49,13 +50,13 @@ export function CommitPanel({ raise, committing, action }: PanelProps) {
         </p>
       )}
       {raise.access === 'log-in' ? (
-        <p className={css['note']}>
+        <p className={textCss['note']}>
           Only approved investors commit. New here?{' '}
           <a href={`${routeOf('register').path}?role=investor`}>Sign up as an investor</a>
         </p>
       ) : null}
       {raise.access === 'no-profile' ? (
-        <p className={css['note']}>Only approved investors commit.</p>
+        <p className={textCss['note']}>Only approved investors commit.</p>
       ) : null}
       {committing === null ? null : (
         <>
@@ -127,7 +128,7 @@ function Limit({ limits }: { readonly limits: Limits }) {
       {limit === null || remaining === null ? null : (
         <LimitMeter limit={{ limit, used, remaining, resetsOn: freedOn }} />
       )}
-      <p className={css['note']}>{explanation.join(' ')}</p>
+      <p className={textCss['note']}>{explanation.join(' ')}</p>
     </>
   );
 }

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { choosersShown, filtersSet, type NetworkAddress, tabHref } from './network-address.ts';
 import type { NetworkFilter } from './network-choices.ts';
 import css from './network-filters.module.css';
@@ -25,7 +28,7 @@ export function NetworkSearch(props: {
         action={routeOf('investors-network').path}
         className={css['form']}
       >
-        <div className={css['words']}>
+        <div>
           <label htmlFor="filter-q" className="visually-hidden">
             Company or title
           </label>
@@ -87,13 +90,13 @@ export function FilterPanel(props: { readonly address: NetworkAddress; readonly 
         {choosers.map((filter) => (
           <Chooser key={filter.name} filter={filter} value={chosen[filter.name] ?? ''} />
         ))}
-        <div className={css['actions']}>
+        <div className={classes(rowCss['row'], css['actions'])}>
           <Button type="submit" variant="secondary">
             Apply filters
           </Button>
           <a href={tabHref('raises')}>Clear</a>
           {choosers.some(({ name }) => name === 'ticket') ? (
-            <span className={css['note']}>Tickets are in the currency of each raise.</span>
+            <span className={textCss['note']}>Tickets are in the currency of each raise.</span>
           ) : null}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { withdrawalWords } from '../../domain/document/withdrawn-note.tsx';
 import { RaiseSection } from '../../domain/raise/raise-sections.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Table } from '../../ui/data/table.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './raise-page.module.css';
 
 /** Shows the documents that the data room of a raise has, by name. */
@@ -12,7 +13,7 @@ export function RoomDocuments(props: { readonly raise: NetworkRaise }) {
   if (documents === null) return null;
   return (
     <RaiseSection id="documents" title="Documents">
-      <p className={css['note']}>To read them takes access, which the company grants.</p>
+      <p className={textCss['note']}>To read them takes access, which the company grants.</p>
       {documents.length === 0 ? (
         <p>The company has not uploaded any yet.</p>
       ) : (
@@ -29,7 +30,7 @@ export function RoomDocuments(props: { readonly raise: NetworkRaise }) {
                 ) : (
                   <>
                     {name}
-                    <span className={css['note']}>
+                    <span className={textCss['note']}>
                       Added on {longDate(addedAt)}, not part of what was reviewed
                     </span>
                   </>
@@ -63,9 +64,9 @@ export function AnswersAndVersion(props: { readonly raise: NetworkRaise }) {
     <>
       {questions === null || questions.length === 0 ? null : <Questions questions={questions} />}
       {snapshot === null ? null : (
-        <p className={css['note']}>
+        <p className={textCss['note']}>
           Version {snapshot.seq} of this raise, of {longDate(snapshot.createdAt)}. Its SHA-256 is{' '}
-          <code className={css['hash']}>{snapshot.sha256}</code>.
+          <code className={textCss['breaks']}>{snapshot.sha256}</code>.
         </p>
       )}
     </>
@@ -80,12 +81,12 @@ function Questions(props: { readonly questions: NonNullable<NetworkRaise['questi
           <p>
             <strong>{question}</strong>
           </p>
-          {answer === null ? null : <p className={css['answer']}>{answer}</p>}
+          {answer === null ? null : <p className={textCss['lines']}>{answer}</p>}
           {answeredAt === null ? null : (
-            <p className={css['note']}>Answered on {longDate(answeredAt)}</p>
+            <p className={textCss['note']}>Answered on {longDate(answeredAt)}</p>
           )}
           {withdrawn === null ? null : (
-            <p className={css['note']}>
+            <p className={textCss['note']}>
               {withdrawalWords(withdrawn)} {longDate(withdrawn.at)}. Reason: {withdrawn.reason}
             </p>
           )}

@@ -9,6 +9,9 @@ import { FieldNotes } from '../../ui/form/field.tsx';
 import { useField, useForm } from '../../ui/form/form-context.ts';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { notificationsHref } from './notification-address.ts';
 import css from './notifications.module.css';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
@@ -94,7 +97,7 @@ function Setting({ setting }: { readonly setting: NotificationSetting }) {
     return (
       <li className={css['setting']}>
         <p className={css['label']}>{label}</p>
-        <p className={css['always']}>
+        <p className={textCss['note']}>
           Always in the list and by email at once, to keep your account safe.
         </p>
       </li>
@@ -106,7 +109,7 @@ function Setting({ setting }: { readonly setting: NotificationSetting }) {
         <legend className={css['label']}>{label}</legend>
         <FieldNotes field={listField} hint={undefined} />
         <FieldNotes field={mailField} hint={undefined} />
-        <span className={css['choice']}>
+        <span className={classes(rowCss['pair'], css['choice'])}>
           <input
             id={listField.id}
             type="checkbox"
@@ -117,7 +120,7 @@ function Setting({ setting }: { readonly setting: NotificationSetting }) {
           <label htmlFor={listField.id}>In the list</label>
         </span>
         {hasMail ? (
-          <span className={css['choice']}>
+          <span className={classes(rowCss['pair'], css['choice'])}>
             <label htmlFor={mailField.id}>Email</label>
             <select id={mailField.id} name={names.mail} defaultValue={mail}>
               {mailTimings.map((timing) => (
@@ -128,7 +131,7 @@ function Setting({ setting }: { readonly setting: NotificationSetting }) {
             </select>
           </span>
         ) : (
-          <span className={css['always']}>
+          <span className={textCss['note']}>
             <input type="hidden" name={names.mail} value="off" />
             The invitation itself is always emailed.
           </span>

@@ -5,6 +5,8 @@ import type { Numbers } from '#shared/product/content/content.ts';
 import { longDate } from '../../ui/data/dates.ts';
 import { Figures } from '../../ui/data/facts.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './live-numbers.module.css';
 
 /** The public numbers with the moment they were counted; null when they could not be read. */
@@ -16,14 +18,14 @@ export function LiveNumbers(props: {
   const { numbers, note } = props;
   if (numbers === null) {
     return (
-      <p className={css['note']}>
+      <p className={textCss['note']}>
         The live numbers are unavailable right now. Try again in a few minutes. {note}
       </p>
     );
   }
   const day = numbers.asOf.slice(0, 10);
   return (
-    <div className={css['numbers']}>
+    <div className={stackCss['space5']}>
       {isEmpty(numbers) ? (
         <p className={css['none']}>
           No public raise is live and no investor is approved yet. These numbers start at zero
@@ -39,7 +41,7 @@ export function LiveNumbers(props: {
           ]}
         />
       )}
-      <p className={css['note']}>
+      <p className={textCss['note']}>
         Counted on <time dateTime={day}>{longDate(day)}</time>. {note}
       </p>
     </div>

@@ -7,8 +7,8 @@ import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.
 import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { addIntent, changeForm, storedInstruction } from './payment-actions.ts';
-import css from './payments.module.css';
 import type { InstructionData } from './payments-loader.ts';
 
 const labels: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ export function NewAccountForm(props: {
   const { company, legalName, kind, neededStepUp } = props;
   const only = currencyOfKind[kind];
   return (
-    <div className={css['form']}>
+    <div className={stackCss['form']}>
       <Form intent={addIntent} submit="Save draft" guarded>
         <input type="hidden" name="company" value={company.id} />
         {only === null ? (
@@ -75,7 +75,7 @@ export function ChangeAccountForm(props: {
   // What went well is said above, because this form is closed then.
   const isRefused = useFormResult(changeForm)?.problem !== undefined;
   return (
-    <div className={css['form']}>
+    <div className={stackCss['form']}>
       <MergedForm
         intent={changeForm}
         submit="Save draft"

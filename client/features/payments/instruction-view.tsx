@@ -9,6 +9,7 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { Row } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { AbroadNotice } from './abroad-notice.tsx';
 import { AccountDetails, StateBadge } from './account-details.tsx';
 import { ChangeAccountForm } from './account-form.tsx';
@@ -128,7 +129,7 @@ function Outcome(props: { readonly intent: string; readonly can: InstructionData
 
 function Submit({ instruction, neededStepUp }: OneInstruction) {
   return (
-    <div className={css['form']}>
+    <div className={stackCss['form']}>
       <Form intent={submitIntent} submit="Submit for confirmation">
         <About instruction={instruction} />
         <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
@@ -139,7 +140,7 @@ function Submit({ instruction, neededStepUp }: OneInstruction) {
 
 function Confirm({ instruction, neededStepUp }: OneInstruction) {
   return (
-    <div className={css['form']}>
+    <div className={stackCss['form']}>
       <Form intent={confirmIntent} submit="Confirm account">
         <About instruction={instruction} />
         <StepUpField needed={neededStepUp} hint="Investors pay to it, so confirm that it is you." />
@@ -152,7 +153,7 @@ function Decline({ instruction, neededStepUp }: OneInstruction) {
   const declining = useFormResult(declineIntent);
   return (
     <Disclosure title="Decline it" open={declining?.problem !== undefined}>
-      <div className={css['form']}>
+      <div className={stackCss['form']}>
         <Form intent={declineIntent} submit="Decline account" variant="danger">
           <About instruction={instruction} />
           <TextAreaField

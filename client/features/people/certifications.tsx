@@ -7,6 +7,9 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import { CertificationDetails } from './certification-details.tsx';
 import css from './people.module.css';
 import { certificationIntent, figuresForm } from './people-actions.ts';
@@ -25,15 +28,15 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
   const past = certifications.filter(({ state }) => state !== 'valid');
   return (
     <section className={css['group']}>
-      <h3 className={css['title']}>Certifications</h3>
+      <h3 className={textCss['title']}>Certifications</h3>
       <Decided person={person} valid={valid} />
-      {certifications.length === 0 ? <p className={css['soft']}>None yet.</p> : null}
+      {certifications.length === 0 ? <p className={textCss['note']}>None yet.</p> : null}
       {certifications.length > 0 && valid.length === 0 ? (
-        <p className={css['soft']}>None is valid now.</p>
+        <p className={textCss['note']}>None is valid now.</p>
       ) : null}
       {valid.map((one) => (
-        <article key={one.id} className={css['certification']}>
-          <header className={css['head']}>
+        <article key={one.id} className={stackCss['space3']}>
+          <header className={rowCss['heading']}>
             <h4>
               {one.entity === null ? '' : `${one.entity.legalName}: `}
               {basisOf(one.basis).label}
@@ -46,7 +49,7 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
         </article>
       ))}
       {past.length === 0 ? null : (
-        <section className={css['certification']}>
+        <section className={stackCss['space3']}>
           <h4>Earlier certifications ({past.length})</h4>
           <Disclosures>
             {past.map((one) => (
@@ -56,7 +59,7 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
                   <span>
                     {one.entity === null ? '' : `${one.entity.legalName}: `}
                     {basisOf(one.basis).label}{' '}
-                    <span className={css['soft']}>
+                    <span className={textCss['note']}>
                       <SignedOn person={person} id={one.id} />
                     </span>{' '}
                     <Badge>{certificationStateLabels[one.state]}</Badge>

@@ -9,6 +9,9 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './people.module.css';
 import { entityIntent } from './people-actions.ts';
 import type { OpenPerson } from './people-loader.ts';
@@ -20,10 +23,10 @@ export function EntityReviews({ person }: { readonly person: OpenPerson }) {
   if (entities.length === 0) return null;
   return (
     <section className={css['group']}>
-      <h3 className={css['title']}>Entities</h3>
+      <h3 className={textCss['title']}>Entities</h3>
       {entities.map((entity, at) => (
-        <article key={entity.id} className={css['certification']}>
-          <header className={css['head']}>
+        <article key={entity.id} className={stackCss['space3']}>
+          <header className={rowCss['heading']}>
             <h4>{entity.legalName}</h4>
             <Badge tone={profileStateTones[entity.state]}>{profileStateLabels[entity.state]}</Badge>
           </header>

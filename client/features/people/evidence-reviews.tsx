@@ -15,6 +15,9 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import { evidenceIntent } from './evidence-actions.ts';
 import css from './people.module.css';
 import type { OpenPerson } from './people-loader.ts';
@@ -26,13 +29,13 @@ export function EvidenceReviews({ person }: { readonly person: OpenPerson }) {
   if (evidence !== null && evidence.length === 0) return null;
   return (
     <section className={css['group']}>
-      <h3 className={css['title']}>Evidence</h3>
+      <h3 className={textCss['title']}>Evidence</h3>
       {evidence === null ? (
         <Unavailable what="The evidence" />
       ) : (
         evidence.map((one, at) => (
-          <article key={one.id} className={css['certification']}>
-            <header className={css['head']}>
+          <article key={one.id} className={stackCss['space3']}>
+            <header className={rowCss['heading']}>
               <h4>{evidenceTitle(one)}</h4>
               <Badge tone={evidenceTone(one)}>{evidenceStateLabel(one)}</Badge>
             </header>
@@ -58,11 +61,11 @@ export function EvidenceReviews({ person }: { readonly person: OpenPerson }) {
 function Readings(props: { readonly person: OpenPerson; readonly evidence: OpenPersonEvidence }) {
   const { person, evidence } = props;
   const { readings, readingDays } = evidence;
-  if (readings.length === 0) return <p className={css['soft']}>Nobody has opened it yet.</p>;
+  if (readings.length === 0) return <p className={textCss['note']}>Nobody has opened it yet.</p>;
   return (
     <ul>
       {readings.map(({ id, by, reason, openUntil }) => (
-        <li key={id} className={css['soft']}>
+        <li key={id} className={textCss['note']}>
           Opened by {by}, {readingDays[id]?.words}: {reason}{' '}
           {openUntil === null ? null : (
             <a href={downloadPath(person.id, evidence.id, id)} download>

@@ -14,6 +14,8 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './people.module.css';
 import {
   exportHref,
@@ -178,7 +180,7 @@ function Filters({ selection }: { readonly selection: PeopleSelection }) {
         key={JSON.stringify(selection)}
         method="get"
         action={routeOf('dashboard').path}
-        className={css['search']}
+        className={classes(rowCss['tags'], css['search'])}
       >
         <input type="hidden" name="view" value="people" />
         {state === '' ? null : <input type="hidden" name="state" value={state} />}

@@ -12,6 +12,8 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import { AccountForms } from './account-forms.tsx';
 import { Certifications } from './certifications.tsx';
 import { DecisionForms } from './decision-forms.tsx';
@@ -40,11 +42,11 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
       openedFrom={rowId(peopleTableId, id)}
     >
       {profile === null ? (
-        <p className={css['soft']}>No investor profile.</p>
+        <p className={textCss['note']}>No investor profile.</p>
       ) : (
         <section className={css['group']}>
-          <header className={css['head']}>
-            <h3 className={css['title']}>Investor profile</h3>
+          <header className={rowCss['heading']}>
+            <h3 className={textCss['title']}>Investor profile</h3>
             <Badge tone={profileStateTones[profile.state]}>
               {profileStateLabels[profile.state]}
             </Badge>
@@ -63,7 +65,7 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
       <EvidenceReviews person={person} />
       {profile === null ? null : <Certifications person={person} />}
       <section className={css['group']}>
-        <h3 className={css['title']}>Account</h3>
+        <h3 className={textCss['title']}>Account</h3>
         <Facts
           facts={[
             { label: 'Email', value: person.email },
@@ -91,7 +93,7 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
 function Dates({ person }: { readonly person: OpenPerson }) {
   const { submitted, decided, profile } = person;
   return (
-    <p className={css['soft']}>
+    <p className={textCss['note']}>
       {submitted === null ? (
         'Never submitted.'
       ) : (

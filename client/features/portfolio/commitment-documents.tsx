@@ -4,6 +4,7 @@ import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { ExecutedLink } from '../../domain/commitment/executed-link.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './portfolio.module.css';
 import { agreementHref } from './portfolio-address.ts';
 import type { CommitmentData } from './portfolio-loader.ts';
@@ -37,9 +38,9 @@ export function CommitmentDocuments({ commitment }: { readonly commitment: Commi
         {signed === null ? null : (
           <li>
             <a href={signedPath(id)}>The raise as you signed it</a>
-            <span className={css['soft']}>
+            <span className={textCss['note']}>
               Version {signed.snapshot.seq} with its documents, and what has changed since. SHA-256{' '}
-              <code className={css['code']}>{signed.snapshot.sha256}</code>
+              <code className={textCss['code']}>{signed.snapshot.sha256}</code>
             </span>
           </li>
         )}
@@ -48,7 +49,7 @@ export function CommitmentDocuments({ commitment }: { readonly commitment: Commi
             <a href={`${site.apiBaseUrl}/commitments/${id}/evidence`} download>
               Your proof of payment
             </a>
-            <span className={css['soft']}>
+            <span className={textCss['note']}>
               {evidenceTypes[evidence.mediaType as keyof typeof evidenceTypes]?.label ?? 'File'},{' '}
               {bytesText(evidence.bytes)}
             </span>

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { commitmentEventTitle } from '#shared/product/commitments/event-words.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './portfolio.module.css';
 import type { HistoryEntryData } from './portfolio-loader.ts';
 import { partWords } from './portfolio-words.ts';
@@ -17,7 +18,7 @@ export function CommitmentHistory(props: { readonly events: readonly HistoryEntr
               <strong>{commitmentEventTitle(entry)}</strong>
               {entry.change === 0 ? null : `, ${formatMoney(entry.amount)}`}
             </p>
-            <p className={css['soft']}>
+            <p className={textCss['note']}>
               {partWords(entry.by)}, <FormattedDate moment={entry.on} />
               {entry.reference === null ? null : `, ${entry.reference}`}
             </p>

@@ -21,6 +21,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { AmendForm, CancelForm, DeclineForm } from './change-forms.tsx';
 import { CommitmentDocuments } from './commitment-documents.tsx';
 import { CommitmentHistory } from './commitment-history.tsx';
@@ -59,7 +60,7 @@ export function CommitmentPanel(props: {
         </Notice>
       )}
       <LostForms commitment={commitment} />
-      <div className={css['now']}>
+      <div className={stackCss['space3']}>
         <Row>
           <CommitmentBadge state={state} />
         </Row>

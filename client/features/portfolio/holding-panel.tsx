@@ -12,7 +12,7 @@ import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
-import css from './holdings.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import type { HoldingData } from './holdings-loader.ts';
 
 export const holdingsTableId = 'holdings';
@@ -34,7 +34,7 @@ export function HoldingPanel({ holding }: { readonly holding: HoldingData }) {
         <p>{raise.company} hasn’t recorded the issuance yet. We’ll tell you when it does.</p>
       ) : null}
       <Facts facts={factsOf(holding)} />
-      <section aria-labelledby="documents-title" className={css['part']}>
+      <section aria-labelledby="documents-title" className={stackCss['space2']}>
         <h3 id="documents-title">Documents</h3>
         <HeldPapers holding={holding} />
         <ul>

@@ -3,7 +3,7 @@ import { CopiedFacts } from '../../domain/payment/copied-facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { QrDrawing } from '../../ui/data/qr-drawing.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import css from './portfolio.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import type { CommitmentData, PaymentData } from './portfolio-loader.ts';
 import { stillToPay } from './portfolio-words.ts';
 
@@ -20,7 +20,7 @@ export function HowToPay(props: {
       : 'If it doesn’t arrive in time, the commitment is cancelled.';
   if (payment?.state === 'shown') {
     return (
-      <div className={css['paying']}>
+      <div className={stackCss['space4']}>
         <p>
           Pay {raise.company} directly, in one transfer. This portal never takes or holds money.{' '}
           {due}
@@ -85,7 +85,7 @@ function Transfer({ payment }: { readonly payment: PaymentData }) {
     <>
       <CopiedFacts account={account} amount={amount} reference={reference} />
       {qr === null ? null : (
-        <figure className={css['scan']}>
+        <figure className={stackCss['space2']}>
           <QrDrawing qr={qr} label="QR code with the transfer, for your banking app" />
           <figcaption>Scan it with your banking app, which fills in the transfer.</figcaption>
         </figure>

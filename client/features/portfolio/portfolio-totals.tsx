@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import { commitmentStateLabels, commitmentStates } from '#shared/product/commitments/states.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './portfolio.module.css';
 
 type Total = CommitmentList['totals'][number];
@@ -14,7 +15,7 @@ export function PortfolioTotals(props: { readonly totals: readonly Total[] }) {
         <dl key={currency} className={css['total']}>
           <div>
             <dt className="visually-hidden">Currency</dt>
-            <dd className={css['currency']}>{currency}</dd>
+            <dd className={textCss['strong']}>{currency}</dd>
           </div>
           {props.totals
             .filter(({ amount }) => amount.currency === currency)

@@ -13,7 +13,7 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
-import css from './portfolio.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import type { CommitmentData, RefundData } from './portfolio-loader.ts';
 import { refundIntent } from './refund-actions.ts';
 
@@ -55,7 +55,7 @@ function Entered(props: { readonly refund: RefundData; readonly company: string 
   const { account, entered, investor, isOtherHolder } = refund;
   if (entered === null) return null;
   return (
-    <section className={css['paying']} aria-label="Account for the refund">
+    <section className={stackCss['space4']} aria-label="Account for the refund">
       <p>
         {company} pays the refund to this account, entered <FormattedDate moment={entered} />. Only
         the owner of the company sees it, while the refund is due.

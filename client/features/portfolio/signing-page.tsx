@@ -12,6 +12,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import { Agreement } from './agreement-text.tsx';
 import { AmountForm } from './amount-form.tsx';
 import css from './portfolio.module.css';
@@ -77,7 +79,7 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
               <FormOutcome intent={signIntent} result={refused} />
             ) : null}
             {isFixed || standsInTheWay(content) ? null : (
-              <p className={css['soft']}>
+              <p className={textCss['note']}>
                 Enter {purpose === 'amend' ? 'another' : 'an'} amount, and the agreement for it is
                 shown here to read and sign.
               </p>
@@ -104,7 +106,7 @@ function SigningHead(props: { readonly content: SigningContent; readonly title: 
       <h2>
         {props.title}: {raise.company}
       </h2>
-      <p className={css['soft']}>{raise.name}</p>
+      <p className={textCss['note']}>{raise.name}</p>
     </header>
   );
 }
@@ -172,7 +174,7 @@ function factsOf(content: SigningContent) {
         <>
           Snapshot {snapshot.seq}, of <FormattedDate moment={snapshotOf} />
           <br />
-          SHA-256 <code className={css['code']}>{snapshot.sha256}</code>
+          SHA-256 <code className={textCss['code']}>{snapshot.sha256}</code>
         </>
       ),
     },
@@ -185,7 +187,7 @@ function Meaning({ content }: { readonly content: SigningContent }) {
   const isWaitlisted = signing.wouldWait === true && signing.oversubscription !== 'scale_back';
   const isOver = cancelUntil !== null && Date.parse(cancelUntil.iso) <= asOf;
   return (
-    <section aria-labelledby="meaning-title" className={css['meaning']}>
+    <section aria-labelledby="meaning-title" className={stackCss['space3']}>
       <h3 id="meaning-title">What it means to sign</h3>
       {isWaitlisted ? (
         <Notice tone="attention">

@@ -9,8 +9,9 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import css from '../../ui/layout/view.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import type { DataCopy, PrivacyState } from './privacy-loader.ts';
 
 /** The export of all data of an account: requested, in progress, ready, or expired. */
@@ -49,7 +50,7 @@ function Copy(props: { readonly copy: DataCopy | null; readonly neededStepUp: St
     return (
       <>
         {copy === null ? null : (
-          <p className={css['note']}>
+          <p className={textCss['faint']}>
             The copy you asked for on <FormattedDate moment={copy.asked} /> is no longer available.
           </p>
         )}
@@ -91,7 +92,7 @@ function Download(props: { readonly id: string; readonly neededStepUp: StepUp | 
   const opened = useFormResult('open-download');
   if (neededStepUp !== null) {
     return (
-      <div className={css['form']}>
+      <div className={stackCss['form']}>
         <Form intent="open-download" submit="Continue to the download" variant="secondary">
           <StepUpField
             needed={neededStepUp}

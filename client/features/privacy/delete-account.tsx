@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
-import css from '../../ui/layout/view.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 
 /** Deleting the account: what it means, and the form for it. */
 export function DeleteAccount(props: {
@@ -26,7 +26,7 @@ export function DeleteAccount(props: {
       </p>
       <Disclosures>
         <Disclosure title="Delete my account" open={refused?.problem !== undefined}>
-          <div className={css['form']}>
+          <div className={stackCss['form']}>
             <Form intent="delete-account" submit="Delete my account" variant="danger">
               <TextField
                 name="confirmEmail"

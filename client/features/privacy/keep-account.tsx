@@ -5,7 +5,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import css from '../../ui/layout/view.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import type { PrivacyState } from './privacy-loader.ts';
 
 /** The only view of an account that is going to be deleted: keep it, or log out. */
@@ -34,7 +34,7 @@ export function KeepAccount(props: {
           <FormButton intent="keep-account" fields={{ id: deletion.id }} variant="primary">
             Cancel the deletion and keep my account
           </FormButton>
-          <div className={css['note']}>
+          <div className={textCss['faint']}>
             <TimeZoneNote timeZone={account.timeZone} />
           </div>
         </>

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './queue.module.css';
 import { queueHref } from './queue-address.ts';
 import type { QueueContent, QueueItemData } from './queue-loader.ts';
@@ -115,7 +117,7 @@ function Kinds({ content }: { readonly content: Extract<QueueContent, { part: 'q
       key={asked.kind}
       method="get"
       action={routeOf('dashboard').path}
-      className={css['filters']}
+      className={classes(rowCss['tags'], css['filters'])}
     >
       <input type="hidden" name="view" value="queue" />
       <label htmlFor="queue-kind">Kind</label>

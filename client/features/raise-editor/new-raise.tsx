@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import css from '../../ui/layout/view.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { newRaiseHref, raisesHref, readRaiseQuery } from './raise-address.ts';
 
@@ -37,7 +37,7 @@ export function NewRaise(props: {
       actions={props.isFirst ? undefined : <a href={raisesHref}>All raises</a>}
       lede="A draft that only your company sees until it’s approved and published."
     >
-      <div className={css['form']}>
+      <div className={stackCss['form']}>
         <Form intent="begin-raise" submit="Create draft">
           <input type="hidden" name="company" value={id} />
           <TextField

@@ -1,6 +1,7 @@
 import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './start-a-raise.module.css';
 
 /** The link for founders: to sign up, or to the dashboard for those who are logged in. */
@@ -14,7 +15,7 @@ export function StartARaise() {
           All you need is a name, an email address and a password. An account is free and commits
           you to nothing. Only your company and the operator can see a draft.
         </p>
-        <p className={css['small']}>
+        <p className={textCss['note']}>
           {site.brandName} gives no legal, tax or investment advice. Which rule you may offer under
           is a question for your lawyer, best asked before you start.
         </p>

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { DocumentLink } from './document-link.tsx';
 import { restoreIntent, takeDownIntent } from './review-actions.ts';
 import css from './review-desk.module.css';
@@ -28,7 +29,7 @@ export function AddedDocuments({ desk }: { readonly desk: ReviewDeskData }) {
           return (
             <li key={id}>
               <DocumentLink raise={raise} document={document} />{' '}
-              <span className={css['soft']}>
+              <span className={textCss['note']}>
                 {documentFolderLabels[folder]}. <AddedNote added={added} />.
               </span>
               {hidden === null || takenDown === null ? null : (

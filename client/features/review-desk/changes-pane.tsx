@@ -4,6 +4,7 @@ import { fieldText } from '../../domain/raise/field-words.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { TextSides } from '../../ui/data/text-sides.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 import { hasImages, imagesIn, ReviewedImages } from './reviewed-images.tsx';
@@ -16,7 +17,7 @@ export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
   return (
     <div className={css['changes']}>
       {raise.proposedChange === null ? (
-        <p className={css['soft']}>
+        <p className={textCss['note']}>
           From snapshot {previous?.seq} to snapshot {snapshot?.seq}.
           {isUnseen ? ' No investor has seen either.' : null}
         </p>
@@ -46,14 +47,14 @@ export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
                 </Badge>
               )}
             </h4>
-            {isUnseen ? null : <p className={css['soft']}>{reason}</p>}
+            {isUnseen ? null : <p className={textCss['note']}>{reason}</p>}
             <TextSides
               before={fieldText(name, JSON.parse(before))}
               after={fieldText(name, JSON.parse(after))}
               titles={['Before', raise.proposedChange === null ? 'Now' : 'Proposed']}
             />
             {hasImages(name) ? (
-              <div className={css['sides']}>
+              <div>
                 <ReviewedImages raise={raise.id} images={imagesIn(JSON.parse(before))} />
                 <ReviewedImages raise={raise.id} images={imagesIn(JSON.parse(after))} />
               </div>

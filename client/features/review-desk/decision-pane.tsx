@@ -7,6 +7,7 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Checkbox } from '../../ui/form/choice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { approveIntent, passedName, rejectIntent } from './review-actions.ts';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
@@ -52,7 +53,7 @@ export function DecisionPane(props: {
       )}
       <RunningForms desk={desk} />
       {reviews.length === 0 ? (
-        <p className={css['soft']}>No decision yet.</p>
+        <p className={textCss['note']}>No decision yet.</p>
       ) : (
         reviews.map((review, at) => <Reviewed key={review.id} review={review} at={reviewed[at]} />)
       )}
@@ -103,7 +104,7 @@ function Reviewed(props: { readonly review: RaiseReview; readonly at: DateText |
         {decisions[review.decision]}, snapshot {review.snapshot}
       </h4>
       {at === undefined ? null : (
-        <p className={css['soft']}>
+        <p className={textCss['note']}>
           <FormattedDate moment={at} />
         </p>
       )}

@@ -1,5 +1,6 @@
 import { PageViewer } from '../../domain/document/page-viewer.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './document-page.module.css';
 import { deskHref, documentHref } from './review-address.ts';
@@ -10,7 +11,7 @@ export function DocumentPage({ raise, document, page, zoom, text }: ReviewedPage
   const { id, name, current } = document;
   const pageCount = current?.pageCount ?? 0;
   return (
-    <article className={css['reader']}>
+    <article className={stackCss['space3']}>
       <p className={css['back']}>
         <a href={deskHref(raise.id)}>
           <Icon name="arrow-left" /> {raise.title}

@@ -9,6 +9,7 @@ import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { DocumentLink } from './document-link.tsx';
 import { type FieldGroup, fieldGroups, separateChanged } from './field-groups.ts';
 import { changesIntent, commentName } from './review-actions.ts';
@@ -33,7 +34,7 @@ export function FieldsPane(props: { readonly desk: ReviewDeskData; readonly canD
     <Form intent={changesIntent} submit="Request changes" variant="secondary" guarded>
       <input type="hidden" name="id" value={desk.raise.id} />
       <input type="hidden" name="version" value={desk.raise.version} />
-      <p className={css['soft']}>
+      <p className={textCss['note']}>
         Open “Comment” at each field that has to change. The company sees the comments at its
         fields, and answers there.
       </p>
@@ -152,7 +153,7 @@ function shownValue(desk: ReviewDeskData, name: string): { value: ReactNode; isL
       : fieldText(name, valueIn(desk.content, name));
   if (text === '') {
     const none = name === 'agreement' ? 'Standard agreement' : 'Not set';
-    return { value: <span className={css['soft']}>{none}</span>, isLong: false };
+    return { value: <span className={textCss['note']}>{none}</span>, isLong: false };
   }
   return { value: text, isLong: text.length > lineLength || text.includes('\n') };
 }
@@ -160,13 +161,13 @@ function shownValue(desk: ReviewDeskData, name: string): { value: ReactNode; isL
 function Documents({ desk: { documents, raise } }: { readonly desk: ReviewDeskData }) {
   if (documents === null) return 'The documents couldn’t be loaded.';
   const reviewed = documents.filter(({ added }) => added === null);
-  if (reviewed.length === 0) return <span className={css['soft']}>None</span>;
+  if (reviewed.length === 0) return <span className={textCss['note']}>None</span>;
   return (
     <ul className={css['documents']}>
       {reviewed.map((document) => (
         <li key={document.id}>
           <DocumentLink raise={raise} document={document} />{' '}
-          <span className={css['soft']}>
+          <span className={textCss['note']}>
             {document.folder}
             {document.current === null ? ', no file yet' : `, version ${document.current.n}`}
           </span>

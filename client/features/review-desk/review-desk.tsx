@@ -4,6 +4,8 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { AddedDocuments } from './added-documents.tsx';
 import { ChangesPane } from './changes-pane.tsx';
@@ -45,7 +47,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
   const canDecide = isInReview && !hasConflict && claim?.mine === true;
   const isFirst = !hasComparison(desk);
   return (
-    <div className={css['desk']}>
+    <div className={stackCss['space4']}>
       <WorkHead
         title={raise.title}
         state={<RaiseStateBadge state={raise.state} />}
@@ -81,7 +83,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
         </Notice>
       ) : null}
       {isInReview && !hasConflict ? (
-        <div className={css['claim']}>
+        <div className={rowCss['row']}>
           {claim?.mine === true && until !== null ? (
             <p>
               The review is yours until <FormattedDate moment={until} />.

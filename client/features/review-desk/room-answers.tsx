@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { answerName, takeAnswerDownIntent } from './review-actions.ts';
 import { deskHref } from './review-address.ts';
 import css from './review-desk.module.css';
@@ -46,14 +47,14 @@ export function RoomAnswers({ desk }: { readonly desk: ReviewDeskData }) {
           <li key={id}>
             <strong>{question}</strong>
             <p className={css['text']}>{answer}</p>
-            <p className={css['soft']}>
+            <p className={textCss['note']}>
               Answered on <ShortTime moment={answered} />
             </p>
           </li>
         ))}
       </ul>
       {answers === null || (isWhole && answers.nextCursor === null) ? null : (
-        <div className={css['soft']}>
+        <div className={textCss['note']}>
           <PageFoot
             shown={items.length}
             isFirst={asked.after === ''}

@@ -1,5 +1,6 @@
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 
@@ -18,7 +19,7 @@ export function WithdrawnAnswers({ desk }: { readonly desk: ReviewDeskData }) {
             {answers.map(({ answer, answered, on, withdrawnAt, reason, byOperator }) => (
               <div key={withdrawnAt}>
                 <p className={css['text']}>{answer}</p>
-                <p className={css['soft']}>
+                <p className={textCss['note']}>
                   Answered on <ShortTime moment={answered} />,{' '}
                   {byOperator ? 'taken down by an operator on' : 'withdrawn by the company on'}{' '}
                   <ShortTime moment={on} />. Reason: {reason}
@@ -29,7 +30,7 @@ export function WithdrawnAnswers({ desk }: { readonly desk: ReviewDeskData }) {
         ))}
       </ul>
       {isWhole ? null : (
-        <div className={css['soft']}>
+        <div className={textCss['note']}>
           <PageFoot
             shown={withdrawn.items.length}
             isFirst={asked.withdrawnAfter === ''}

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './rooms.module.css';
 import { roomsHref } from './rooms-address.ts';
 import type { RoomData } from './rooms-content.ts';
@@ -37,7 +38,7 @@ export function ClosedRoom({ room }: { readonly room: RoomData }) {
   const { title, text } = words[state];
   return (
     <Panel title={raise.title} actions={<a href={roomsHref}>All data rooms</a>}>
-      <p className={css['soft']}>{company.name}</p>
+      <p className={textCss['note']}>{company.name}</p>
       <Notice tone={state === 'requested' ? 'info' : 'attention'} title={title}>
         <p>{text}</p>
         <p>

@@ -2,6 +2,7 @@ import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './rooms.module.css';
 import { pageHref } from './rooms-address.ts';
 import type { VersionData } from './rooms-content.ts';
@@ -36,10 +37,10 @@ export function DocumentVersions(props: {
                 )}
                 {n === current?.n ? ', current' : ''}
               </span>
-              <span className={css['soft']}>
+              <span className={textCss['note']}>
                 Since <ShortTime moment={shown} />. {versionWords(version)}
               </span>
-              {note === '' ? null : <span className={css['soft']}>What changed: {note}</span>}
+              {note === '' ? null : <span className={textCss['note']}>What changed: {note}</span>}
               {mayDownload && !needsNda ? (
                 <a href={`${site.apiBaseUrl}/documents/${id}/content?n=${n}`} download>
                   Download<span className="visually-hidden"> version {n}</span>

@@ -7,7 +7,11 @@ import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { DocumentVersions } from './document-versions.tsx';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomHref } from './rooms-address.ts';
@@ -32,8 +36,8 @@ export function ReadingPage(props: {
   // Left out of the addresses of the present one, which stay when it is replaced.
   const earlier = version === null || version.n === current?.n ? null : version.n;
   return (
-    <article className={css['reader']}>
-      <header className={css['head']}>
+    <article className={stackCss['space3']}>
+      <header className={classes(rowCss['links'], css['head'])}>
         <p className={css['back']}>
           <a href={roomHref(raise.id)}>
             <Icon name="arrow-left" /> {raise.title}
@@ -44,19 +48,19 @@ export function ReadingPage(props: {
           <a
             href={`${site.apiBaseUrl}/documents/${id}/content${earlier === null ? '' : `?n=${earlier}`}`}
             download
-            className={css['download']}
+            className={classes(rowCss['link'], css['download'])}
           >
             <Icon name="download" /> Download
           </a>
         ) : null}
         {earlier === null ? null : (
-          <p className={css['soft']}>
+          <p className={textCss['note']}>
             You’re reading version {earlier}.{' '}
             <a href={pageHref(raise.id, id, 1, zoom)}>Read the current version</a>
           </p>
         )}
         {added === null ? null : (
-          <p className={css['soft']}>
+          <p className={textCss['note']}>
             <AddedNote added={added} />
           </p>
         )}

@@ -17,7 +17,10 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './rooms.module.css';
 import { ndaHref, pageHref, roomsHref } from './rooms-address.ts';
 import type { NewsData, QuestionsData, RoomData } from './rooms-content.ts';
@@ -147,7 +150,11 @@ function DocumentRow(props: { readonly document: DatedDocument; readonly news: N
         </span>
       )}
       {mayDownload && !needsNda ? (
-        <a href={`${site.apiBaseUrl}/documents/${id}/content`} download className={css['download']}>
+        <a
+          href={`${site.apiBaseUrl}/documents/${id}/content`}
+          download
+          className={classes(rowCss['link'], css['download'])}
+        >
           <Icon name="download" /> Download<span className="visually-hidden"> {name}</span>
         </a>
       ) : null}
@@ -170,14 +177,14 @@ function Questions(props: {
       }
     >
       {questions === 'after-nda' ? (
-        <p className={css['soft']}>
+        <p className={textCss['note']}>
           Questions and answers open once you have accepted{' '}
           <a href={ndaHref(room.raise.id)}>the NDA</a>.
         </p>
       ) : questions === null ? (
         <Unavailable what="The list of questions" />
       ) : questions.items.length === 0 ? (
-        <p className={css['soft']}>
+        <p className={textCss['note']}>
           {room.grant.scope === 'all'
             ? 'Nobody has asked anything yet.'
             : 'You haven’t asked anything yet.'}
@@ -187,7 +194,7 @@ function Questions(props: {
           {questions.items.map((each) => (
             <li key={each.id}>
               <h3>{each.question}</h3>
-              <p className={css['soft']}>
+              <p className={textCss['note']}>
                 {each.isMine ? 'You asked ' : 'Asked '}
                 <FormattedDate moment={each.asked} />
               </p>

@@ -4,6 +4,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { comparedFigures, type FigureLine } from './compared-figures.ts';
 import { comparedWords } from './scenario-address.ts';
 import type { ScenarioData } from './scenario-loader.ts';
@@ -63,7 +66,7 @@ function TooFew() {
 function Compared(props: { readonly scenarios: readonly ScenarioData[] }) {
   const { scenarios } = props;
   return (
-    <div className={css['compared']}>
+    <div className={classes(textCss['breaks'], stackCss['space6'])}>
       <Table<FigureLine>
         caption={`Figures of ${scenarios.map(({ name }) => name).join(', ')}`}
         captionHidden

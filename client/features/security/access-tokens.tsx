@@ -8,7 +8,8 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import css from '../../ui/layout/view.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import { NewToken } from './new-token.tsx';
 import type { TokenRow } from './security-loader.ts';
 
@@ -33,7 +34,7 @@ export function AccessTokens(props: {
       <FormOutcome intent="revoke-token" result={revoked} />
       <TokenList tokens={tokens} timeZone={timeZone} />
       <h3>Create a token</h3>
-      <div className={css['form']}>
+      <div className={stackCss['form']}>
         <NewToken neededStepUp={neededStepUp} />
       </div>
     </Panel>
@@ -71,7 +72,7 @@ function TokenList(props: {
           </p>
         }
       />
-      <div className={css['note']}>
+      <div className={textCss['faint']}>
         <TimeZoneNote timeZone={timeZone} />
       </div>
     </>

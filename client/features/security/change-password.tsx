@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form/form-context.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
-import css from '../../ui/layout/view.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { passwordChanged } from './security-actions.ts';
 
 /** Changes the password, which logs out every other device. */
@@ -28,7 +28,7 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
       ) : null}
       <Disclosures>
         <Disclosure title="Change the password" open={refused?.problem !== undefined}>
-          <div className={css['form']}>
+          <div className={stackCss['form']}>
             <Form intent="change-password" submit="Change the password" variant="secondary">
               {/* Password managers need the account that the password belongs to. */}
               <input

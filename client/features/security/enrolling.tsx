@@ -6,6 +6,8 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './two-factor.module.css';
 
 /** The secret, shown once the password was right, and the form for the first code of the app. */
@@ -13,7 +15,7 @@ export function Enrolling(props: { readonly enrolment: Enrolment }) {
   const { secret, uri, qr } = props.enrolment;
   const enrolled = useFormResult('two-factor-enrol');
   return (
-    <div className={css['narrow']}>
+    <div className={classes(stackCss['space4'], stackCss['form'])}>
       <FormOutcome intent="two-factor-enrol" result={enrolled} />
       <ol className={css['steps']}>
         <li>

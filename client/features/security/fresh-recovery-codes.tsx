@@ -6,6 +6,8 @@ import { CopyButton } from '../../ui/form/copy-button.tsx';
 import { useFocusOnResult } from '../../ui/form/focus-on-result.ts';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { Panel } from '../../ui/layout/card.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { confirmForm, renewForm } from './recovery-code-forms.ts';
 import css from './two-factor.module.css';
 
@@ -33,7 +35,7 @@ export function FreshRecoveryCodes() {
       title="Your recovery codes"
       lede="Without your phone, one of these logs you in. Each works once. They are shown only once. Keep them somewhere you can reach without your phone, such as a password manager or a drawer."
     >
-      <div className={css['fresh']}>
+      <div className={stackCss['space4']}>
         {/* biome-ignore lint/a11y/noAutofocus: the person is waiting for this result */}
         <div ref={box} tabIndex={-1} autoFocus>
           <Notice tone="success" live>
@@ -50,7 +52,7 @@ export function FreshRecoveryCodes() {
             ))}
           </ol>
         </div>
-        <div className={css['ways']}>
+        <div className={rowCss['tags']}>
           <ButtonLink
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
             download="recovery-codes.txt"

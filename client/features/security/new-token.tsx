@@ -7,7 +7,7 @@ import { CopyField } from '../../ui/form/copy-field.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
-import css from '../../ui/layout/view.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { tokenForm } from './security-actions.ts';
 
 const lifetimes = [
@@ -23,7 +23,7 @@ export function NewToken(props: { readonly neededStepUp: StepUp | null }) {
   const issued = result?.result;
   if (issued !== undefined) {
     return (
-      <div className={css['issued']}>
+      <div className={stackCss['space4']}>
         <FormOutcome intent="make-token" result={result} />
         <CopyField
           id="new-token"

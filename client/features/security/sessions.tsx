@@ -6,7 +6,7 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
-import css from '../../ui/layout/view.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import type { SessionRow } from './security-loader.ts';
 
 /** Where the account is logged in, and buttons to log out elsewhere. */
@@ -42,7 +42,7 @@ export function Sessions(props: {
       ) : (
         <>
           <SessionTable sessions={sessions} />
-          <div className={css['note']}>
+          <div className={textCss['faint']}>
             <TimeZoneNote timeZone={timeZone} />
           </div>
         </>

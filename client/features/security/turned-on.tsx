@@ -6,7 +6,8 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
-import css from './two-factor.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import type { TwoFactorSetting } from './two-factor-loader.ts';
 
 /** With this few codes left, it is time to make new ones. */
@@ -18,7 +19,7 @@ export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
   const renewed = useFormResult('two-factor-codes');
   const off = useFormResult('two-factor-off');
   return (
-    <div className={css['narrow']}>
+    <div className={classes(stackCss['space4'], stackCss['form'])}>
       <Facts
         facts={[
           {

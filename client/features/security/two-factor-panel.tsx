@@ -5,9 +5,10 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Enrolling } from './enrolling.tsx';
 import { TurnedOn } from './turned-on.tsx';
-import css from './two-factor.module.css';
 import type { TwoFactorSetting } from './two-factor-loader.ts';
 
 /** Two-factor authentication of the account: its state, and the form to turn it on or off. */
@@ -42,7 +43,7 @@ function Setting(props: { readonly setting: TwoFactorSetting | null }) {
   if (setting.state === 'on') return <TurnedOn setting={setting} />;
   if (setting.enrolment !== null) return <Enrolling enrolment={setting.enrolment} />;
   return (
-    <div className={css['narrow']}>
+    <div className={classes(stackCss['space4'], stackCss['form'])}>
       <p>Start with your password. Then connect the app and save your recovery codes.</p>
       <Form intent="two-factor-enrol" submit="Set it up">
         <PasswordField

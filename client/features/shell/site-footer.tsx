@@ -1,4 +1,6 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { ThemeSwitch } from '../../ui/tokens/theme-switch.tsx';
 import { footerLinks } from './navigation-links.ts';
 import css from './site-footer.module.css';
@@ -11,7 +13,7 @@ export function SiteFooter() {
     <footer className={css['footer']}>
       <div className={css['column']}>
         <div className={css['top']}>
-          <div className={css['who']}>
+          <div className={classes(stackCss['space3'], stackCss['top'])}>
             <Wordmark />
             <address className={css['address']}>
               {site.legalEntity}
@@ -30,7 +32,7 @@ export function SiteFooter() {
             </address>
           </div>
           {footerLinks.map(({ title, links }) => (
-            <nav key={title} aria-label={title} className={css['group']}>
+            <nav key={title} aria-label={title}>
               <p className={css['groupTitle']}>{title}</p>
               <ul className={css['links']}>
                 {links.map(({ label, href }) => (

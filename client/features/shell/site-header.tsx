@@ -44,7 +44,7 @@ export function SiteHeader() {
               </li>
             </ul>
           </nav>
-          <div className={css['account']}>
+          <div>
             <div data-session="anonymous">
               <div className={css['accountLinks']}>
                 <a href={routeOf('login').path} aria-current={current(routeOf('login').path)}>

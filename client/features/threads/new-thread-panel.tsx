@@ -4,6 +4,8 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { nothingOpen } from './inbox-address.ts';
 import { otherName } from './thread-words.ts';
 import css from './threads.module.css';
@@ -22,7 +24,7 @@ export function NewThreadPanel({ to }: { readonly to: Correspondent }) {
       closeHref={addressWith(url, nothingOpen)}
       openedFrom="page-title"
     >
-      <p className={css['about']}>About {raise.title}</p>
+      <p className={classes(rowCss['links'], css['about'])}>About {raise.title}</p>
       {mayWrite ? (
         <WriteForm fields={fields} to={otherName(to)} />
       ) : (

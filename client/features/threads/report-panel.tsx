@@ -11,6 +11,10 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import {
   closeReportIntent,
   lockThreadIntent,
@@ -100,10 +104,10 @@ function Written(props: { readonly report: ReportData; readonly written: Reporte
   const { report, written } = props;
   return (
     <section aria-label="Thread">
-      <ol className={css['messages']}>
+      <ol className={stackCss['space4']}>
         {written.items.map(({ n, side, author, text, sentAt }) => (
           <li key={n} className={css['message']}>
-            <p className={css['head']}>
+            <p className={classes(textCss['note'], rowCss['heading'])}>
               <span className={css['author']}>
                 {author ?? 'Someone who has left'}
                 {side === 'company' ? `, ${report.company}` : ''}
@@ -115,7 +119,7 @@ function Written(props: { readonly report: ReportData; readonly written: Reporte
         ))}
       </ol>
       {written.nextCursor === null ? null : (
-        <p className={css['about']}>The newest messages are shown.</p>
+        <p className={classes(rowCss['links'], css['about'])}>The newest messages are shown.</p>
       )}
     </section>
   );

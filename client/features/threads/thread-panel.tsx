@@ -10,8 +10,11 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { markReadIntent } from './inbox-actions.ts';
 import { nothingOpen } from './inbox-address.ts';
 import type { MessageData, MessagesData, OpenThread, ThreadData } from './inbox-loader.ts';
@@ -37,7 +40,7 @@ export function ThreadPanel(props: { readonly open: OpenThread; readonly account
       closeHref={addressWith(url, nothingOpen)}
       openedFrom={rowId(threadsTableId, thread.id)}
     >
-      <p className={css['about']}>
+      <p className={classes(rowCss['links'], css['about'])}>
         <span>About {thread.raise.title}</span>
         {thread.email === null ? null : <a href={`mailto:${thread.email}`}>{thread.email}</a>}
       </p>
@@ -97,7 +100,7 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
           </FormButton>
         </noscript>
       )}
-      <ol className={css['messages']}>
+      <ol className={stackCss['space4']}>
         {items.map((message) => (
           <Message key={message.id} message={message} thread={thread} />
         ))}
@@ -118,7 +121,7 @@ function Message(props: { readonly message: MessageData; readonly thread: Thread
   const { site } = usePageView();
   return (
     <li className={classes(css['message'], isOwn && css['own'])}>
-      <p className={css['head']}>
+      <p className={classes(textCss['note'], rowCss['heading'])}>
         <span className={css['author']}>{authorWords(message, thread)}</span>
         <FormattedDate moment={message.sent} />
         {message.isNew ? <Badge tone="attention">New</Badge> : null}

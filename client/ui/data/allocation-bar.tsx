@@ -1,3 +1,4 @@
+import stackCss from '../layout/stack.module.css';
 import css from './allocation-bar.module.css';
 import { Legend } from './legend.tsx';
 import { type PartTone, toneClass } from './tones.tsx';
@@ -39,7 +40,7 @@ export function AllocationBar(props: {
   const scale = (value: number) => (whole > 0 ? Math.min(1, value / whole) * width : 0);
   let start = 0;
   return (
-    <figure className={css['figure']}>
+    <figure className={stackCss['space3']}>
       <div>
         <MarkNames marks={marks.map((mark) => ({ ...mark, x: scale(mark.value) }))} />
         <svg

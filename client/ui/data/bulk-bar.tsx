@@ -1,6 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button } from '../form/button.tsx';
+import rowCss from '../layout/row.module.css';
+import { classes } from '../tokens/classes.ts';
 import css from './data-table.module.css';
 import type { Selection } from './selection.ts';
 import { selectionHref } from './selection-address.ts';
@@ -119,7 +121,7 @@ export function BulkChoice(props: {
 }) {
   const { to, intent, name, label, groups } = props;
   return (
-    <span className={css['chooser']}>
+    <span className={classes(rowCss['tags'], css['chooser'])}>
       <select name={name} aria-label={label} defaultValue="">
         <option value="">Choose a change</option>
         {groups.map(({ label: group, options }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import textCss from '../tokens/text.module.css';
 import css from './facts.module.css';
 
 export interface Fact {
@@ -44,7 +45,7 @@ export function Steps(props: {
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
         <li key={at} className={css['step']}>
           <h3 className={css['stepTitle']}>{step.title}</h3>
-          <div className={css['stepText']}>{step.text}</div>
+          <div className={textCss['soft']}>{step.text}</div>
         </li>
       ))}
     </ol>

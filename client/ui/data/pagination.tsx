@@ -1,4 +1,7 @@
+import rowCss from '../layout/row.module.css';
+import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
+import textCss from '../tokens/text.module.css';
 import css from './pagination.module.css';
 
 /** Steps through the pages of a list. `href` writes the address of a page; page 1 is the list itself. */
@@ -14,17 +17,17 @@ export function Pagination(props: {
   return (
     <nav aria-label={label} className={css['pagination']}>
       {page > 1 ? (
-        <a href={href(page - 1)} rel="prev" className={css['step']}>
+        <a href={href(page - 1)} rel="prev" className={classes(rowCss['pair'], css['step'])}>
           <Icon name="arrow-left" /> Newer
         </a>
       ) : (
         <span />
       )}
-      <span className={css['where']}>
+      <span className={classes(textCss['note'], textCss['figures'])}>
         Page {page} of {pages}
       </span>
       {page < pages ? (
-        <a href={href(page + 1)} rel="next" className={css['step']}>
+        <a href={href(page + 1)} rel="next" className={classes(rowCss['pair'], css['step'])}>
           Older <Icon name="arrow-right" />
         </a>
       ) : (

@@ -1,4 +1,5 @@
 import { type TextPart, wordDifference } from '#shared/text/word-difference.ts';
+import textCss from '../tokens/text.module.css';
 import css from './text-sides.module.css';
 
 /** Two versions of a text side by side; within each, what the other does not have is marked. */
@@ -29,9 +30,9 @@ function Side(props: {
   const shown = props.parts.filter(({ kind }) => kind !== props.leaves);
   return (
     <div>
-      <p className={css['side']}>{props.title}</p>
+      <p className={textCss['note']}>{props.title}</p>
       <p className={css['text']}>
-        {shown.length === 0 ? <span className={css['soft']}>Nothing</span> : null}
+        {shown.length === 0 ? <span className={textCss['soft']}>Nothing</span> : null}
         {shown.map(({ kind, text }, at) => {
           if (kind === 'same') return props.alike ? shortened(text) : text;
           const Mark = props.alike ? 'mark' : kind === 'added' ? 'ins' : 'del';

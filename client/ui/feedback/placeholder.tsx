@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import stackCss from '../layout/stack.module.css';
 import css from './placeholder.module.css';
 
 /** Placeholder lines for content that is still loading, about as many as it will have. */
 export function Skeleton(props: { readonly label: string; readonly lines?: number }) {
   const lines = Array.from({ length: props.lines ?? 3 }, (_, line) => line);
   return (
-    <div className={css['skeleton']} role="status">
+    <div className={stackCss['space4']} role="status">
       <span className="visually-hidden">{props.label}</span>
       {lines.map((line) => (
         <div key={line} className={css['line']} />

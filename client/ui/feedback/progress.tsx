@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './progress.module.css';
 
 /** The progress of a task, with its label above. Without a value, the progress is unknown. */
@@ -14,7 +16,9 @@ export function Progress(props: {
   return (
     <div className={css['measure']}>
       <label htmlFor={id}>{label}</label>
-      {text === undefined ? null : <span className={css['text']}>{text}</span>}
+      {text === undefined ? null : (
+        <span className={classes(textCss['soft'], textCss['figures'])}>{text}</span>
+      )}
       <progress id={id} max={max} value={value} className={css['bar']} />
     </div>
   );
@@ -32,7 +36,7 @@ export function Meter(props: {
   return (
     <div className={css['measure']}>
       <label htmlFor={id}>{label}</label>
-      <span className={css['text']}>{text}</span>
+      <span className={classes(textCss['soft'], textCss['figures'])}>{text}</span>
       <meter id={id} min={0} max={max} value={value} className={css['bar']} />
     </div>
   );

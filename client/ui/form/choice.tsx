@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import css from './choice.module.css';
 import { FieldNotes, type FieldWords, fieldAttributes } from './field.tsx';
@@ -13,7 +14,7 @@ export function Checkbox(
 ) {
   const field = useField(props.name);
   return (
-    <div className={classes(css['field'], field.error !== undefined && css['faulty'])}>
+    <div className={classes(stackCss['space2'], field.error !== undefined && css['faulty'])}>
       <FieldNotes field={field} hint={props.hint} />
       <div className={css['choice']}>
         <input
@@ -49,11 +50,11 @@ export function RadioGroup(
   return (
     <fieldset
       aria-describedby={describedBy}
-      className={classes(css['field'], field.error !== undefined && css['faulty'])}
+      className={classes(stackCss['space2'], field.error !== undefined && css['faulty'])}
     >
       <legend className={css['legend']}>{props.label}</legend>
       <FieldNotes field={field} hint={props.hint} />
-      <div className={css['options']}>
+      <div className={stackCss['space2']}>
         {props.options.map((option, at) => {
           const id = at === 0 ? field.id : `${field.id}-${option.value}`;
           return (

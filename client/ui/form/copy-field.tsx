@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { useToasts } from '../feedback/toasts.tsx';
+import rowCss from '../layout/row.module.css';
+import textCss from '../tokens/text.module.css';
 import { Button } from './button.tsx';
 import css from './copy-field.module.css';
 import { useHydrated } from './hydrated.ts';
@@ -36,7 +38,7 @@ export function CopyField(props: {
   return (
     <div className={css['copy']}>
       <label htmlFor={id}>{label}</label>
-      <div className={css['row']}>
+      <div className={rowCss['tags']}>
         {shown === undefined ? (
           <input
             ref={text}
@@ -62,7 +64,7 @@ export function CopyField(props: {
           </Button>
         ) : null}
       </div>
-      <p role="status" className={css['said']}>
+      <p role="status" className={textCss['note']}>
         {refused ? 'Text selected: press Ctrl+C or ⌘C.' : ''}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useWhileBusy } from '../../framework/build-refresh/refresh-context.ts';
 import { Progress } from '../feedback/progress.tsx';
+import stackCss from '../layout/stack.module.css';
 import { Icon } from '../tokens/icon.tsx';
 import { Button } from './button.tsx';
 import { acceptText, bytesText, type FileKind, fileRefusal, limitsText } from './chosen-file.ts';
@@ -78,7 +79,7 @@ export function FileField(
 
   return (
     <FieldFrame field={{ ...field, error }} words={words}>
-      <div className={css['control']}>
+      <div className={stackCss['space2']}>
         <FileInput
           {...fieldAttributes({ ...field, error }, words)}
           ref={input}

@@ -5,6 +5,8 @@ import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { SessionEndedNotice } from '../feedback/session-ended-notice.tsx';
+import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import { useFocusOnResult } from './focus-on-result.ts';
 import css from './form.module.css';
 import { fieldId, fieldOf } from './form-context.ts';
@@ -77,7 +79,9 @@ function ErrorSummary(props: { readonly intent: string; readonly problem: Proble
         </ul>
       )}
       {fromUs && problem.instance !== undefined ? (
-        <p className={css['reference']}>Reference for support: {problem.instance}</p>
+        <p className={classes(textCss['note'], textCss['breaks'])}>
+          Reference for support: {problem.instance}
+        </p>
       ) : null}
     </Notice>
   );

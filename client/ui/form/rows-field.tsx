@@ -7,6 +7,7 @@ import {
 } from '../../framework/autosave/form-values.ts';
 import { rowCountName } from '../../framework/autosave/typed-rows.ts';
 import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import { useRowsShownBy } from './autosave-form.tsx';
 import { Button } from './button.tsx';
 import { FieldNotes } from './field.tsx';
@@ -68,7 +69,7 @@ export function RowsField(props: {
           // A group by its role, because a legend cannot share its line with the button.
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div key={key} role="group" aria-labelledby={`${id}-${key}`} className={css['row']}>
-            <p id={`${id}-${key}`} className={css['title']}>
+            <p id={`${id}-${key}`} className={classes(textCss['note'], textCss['strong'])}>
               {each} {at + 1}
             </p>
             <Button
@@ -77,7 +78,6 @@ export function RowsField(props: {
               value={`remove:${name}:${at}`}
               variant="quiet"
               size="small"
-              className={css['remove']}
               onClick={(event) => {
                 event.preventDefault();
                 list.remove(key);
@@ -96,7 +96,7 @@ export function RowsField(props: {
       </FormContext>
       {foot === undefined ? null : <div className={css['foot']}>{foot(list.now)}</div>}
       {rows.length >= max ? (
-        <p className={css['full']}>Maximum reached: {max}.</p>
+        <p className={textCss['note']}>Maximum reached: {max}.</p>
       ) : (
         <Button
           type="submit"

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './step-list.module.css';
 
 /** One step of a form that is saved as it is filled in. */
@@ -21,7 +23,7 @@ export function StepList(props: { readonly label: string; readonly steps: readon
             <a href={href} aria-current={isCurrent ? 'step' : undefined}>
               {title}
               {toDo === 0 ? null : (
-                <span className={css['count']}>
+                <span className={classes(textCss['note'], textCss['figures'])}>
                   {' '}
                   {toDo}
                   <span className="visually-hidden"> to do</span>

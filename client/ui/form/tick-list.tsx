@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type RowValues, readRows, rowFieldName } from '../../framework/autosave/form-values.ts';
+import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import { useRowsShownBy } from './autosave-form.tsx';
 import css from './choice.module.css';
@@ -36,7 +37,7 @@ export function TickList(
       id={field.id}
       tabIndex={-1}
       aria-describedby={hint === undefined ? undefined : field.hintId}
-      className={classes(css['field'], field.error !== undefined && css['faulty'])}
+      className={classes(stackCss['space2'], field.error !== undefined && css['faulty'])}
     >
       <legend className={css['legend']}>
         {label}

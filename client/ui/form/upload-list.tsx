@@ -1,4 +1,7 @@
 import { Progress } from '../feedback/progress.tsx';
+import rowCss from '../layout/row.module.css';
+import stackCss from '../layout/stack.module.css';
+import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
 import { Button } from './button.tsx';
 import { bytesText } from './chosen-file.ts';
@@ -16,14 +19,14 @@ export function UploadList(props: {
   const { uploads, drop, retry, keepsSent = false } = props;
   if (uploads.length === 0) return null;
   return (
-    <ul aria-label="Uploads" className={css['uploads']}>
+    <ul aria-label="Uploads" className={stackCss['space2']}>
       {uploads.map((one) => {
         const { key, file, phase, canRetry } = one;
         const isDone = keepsSent && phase === 'sent';
         return (
           <li key={key} className={css['upload']}>
             {isDone ? <Done file={file} /> : <State upload={one} />}
-            <span className={css['buttons']}>
+            <span className={classes(rowCss['tags'], css['buttons'])}>
               {canRetry ? (
                 <Button variant="secondary" size="small" onClick={() => retry(one)}>
                   Try again

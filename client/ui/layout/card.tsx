@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './card.module.css';
+import rowCss from './row.module.css';
 
 /**
  * A card in a list. With `href` its title is a link and the whole card is clickable; `head` is
@@ -18,7 +20,9 @@ export function Card(props: {
   const Heading = `h${level}` as const;
   return (
     <article className={classes(css['card'], href !== undefined && css['linked'])}>
-      {head === undefined ? null : <div className={css['head']}>{head}</div>}
+      {head === undefined ? null : (
+        <div className={classes(textCss['faint'], rowCss['filters'])}>{head}</div>
+      )}
       {title === undefined ? null : (
         <Heading className={css['title']}>
           {href === undefined ? title : <a href={href}>{title}</a>}

@@ -3,6 +3,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../tokens/icon.tsx';
 import css from './dialog.module.css';
+import stackCss from './stack.module.css';
 
 interface DialogProps {
   /** The id that its buttons refer to. */
@@ -54,7 +55,7 @@ function Modal(props: DialogProps & { readonly shape: string | undefined }) {
         <h2 id={`${id}-title`} className={css['title']}>
           {title}
         </h2>
-        <div className={css['content']}>{props.children}</div>
+        <div className={stackCss['space4']}>{props.children}</div>
         {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
         {/* Last, so that the focus starts in the content; shown in the upper corner. */}
         <CloseButton

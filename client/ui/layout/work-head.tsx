@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
+import rowCss from './row.module.css';
 import css from './work-head.module.css';
 
 /** Shows the record that a view works on: its name, its state, and where else it leads. */
@@ -13,11 +16,13 @@ export function WorkHead(props: {
 }) {
   const { title, state, about, links } = props;
   return (
-    <header className={css['head']}>
+    <header className={rowCss['heading']}>
       <h2 className={css['title']}>{title}</h2>
       {state}
-      {about === undefined ? null : <p className={css['about']}>{about}</p>}
-      {links === undefined ? null : <p className={css['links']}>{links}</p>}
+      {about === undefined ? null : <p className={textCss['note']}>{about}</p>}
+      {links === undefined ? null : (
+        <p className={classes(rowCss['links'], css['links'])}>{links}</p>
+      )}
     </header>
   );
 }

@@ -24,7 +24,7 @@ export function BarPlot({
     <div role="img" aria-label={summary} className={css['bars']}>
       {bars.map(({ key, label, value, text }) => (
         <div key={key} className={css['bar']}>
-          <span className={css['barLabel']}>{label}</span>
+          <span>{label}</span>
           <svg className={css['barBox']} aria-hidden="true">
             <rect width="100%" height="100%" className={css['barGround']} />
             <rect width={`${(100 * value) / greatest}%`} height="100%" className={css['solid']} />

@@ -11,6 +11,10 @@ import { type Column, Table } from '../../../ui/data/table.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import rowCss from '../../../ui/layout/row.module.css';
+import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from './statement.module.css';
 import {
   isRecordable,
@@ -48,7 +52,7 @@ export function StatementMatches(
         return (
           <>
             <Badge tone={row.match === 'exact' ? 'accent' : 'plain'}>{status}</Badge>
-            {text === '' ? null : <div className={css['note']}>{text}</div>}
+            {text === '' ? null : <div className={textCss['note']}>{text}</div>}
           </>
         );
       },
@@ -79,7 +83,7 @@ export function StatementMatches(
         <input type="hidden" name="raise" value={raise.id} />
         <input type="hidden" name={matchedField} value={JSON.stringify(payments)} />
         {table}
-        <div className={css['form']}>
+        <div className={stackCss['form']}>
           <StepUpField needed={neededStepUp} hint="Confirm it’s you." />
         </div>
       </Form>
@@ -91,7 +95,7 @@ function Choice({ row, isTicked }: { readonly row: Row; readonly isTicked: boole
   const name = row.commitment?.investor ?? row.payer;
   if (!isRecordable(row)) return name;
   return (
-    <label className={css['choice']}>
+    <label className={classes(rowCss['pair'], css['choice'])}>
       <input type="checkbox" name={selectedBox} value={row.place} defaultChecked={isTicked} />
       {name}
     </label>
@@ -105,7 +109,7 @@ const paymentColumns: readonly Column<StatementPayment>[] = [
     key: 'text',
     title: 'In the statement',
     cell: ({ payer, text, line }) => (
-      <span className={css['said']}>
+      <span className={textCss['breaks']}>
         Line {line}
         {[payer, text].filter((part) => part !== '').map((part) => `, ${part}`)}
       </span>

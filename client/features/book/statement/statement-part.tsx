@@ -10,6 +10,7 @@ import { FileField } from '../../../ui/form/file-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
+import stackCss from '../../../ui/layout/stack.module.css';
 import css from './statement.module.css';
 import { fileField, matchForm, recordForm } from './statement-actions.ts';
 import { StatementMatches, StatementRest } from './statement-matches.tsx';
@@ -51,7 +52,7 @@ export function StatementPart(props: {
         title="Bank statement"
         lede="Payments are matched by their reference and amount. Nothing is recorded before you confirm it, and we don’t keep the file."
       >
-        <div className={css['form']}>
+        <div className={stackCss['form']}>
           <Form intent={matchForm} submit="Match payments" files>
             <input type="hidden" name="raise" value={raise.id} />
             {checked === undefined ? null : <Choices check={checked} />}

@@ -7,6 +7,8 @@ import { FileInput } from '../../../ui/form/file-input.tsx';
 import { FormContext, useField } from '../../../ui/form/form-context.ts';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { useHydrated } from '../../../ui/form/hydrated.ts';
+import rowCss from '../../../ui/layout/row.module.css';
+import stackCss from '../../../ui/layout/stack.module.css';
 import { fileField, fileLimits } from '../upload-document.ts';
 import css from './staging.module.css';
 import { publishFormId, publishIntent, stageIntent } from './staging-actions.ts';
@@ -51,7 +53,7 @@ export function AddFiles(props: {
   }, [isAsked]);
 
   return (
-    <form method="post" encType="multipart/form-data" className={css['add']}>
+    <form method="post" encType="multipart/form-data" className={stackCss['space2']}>
       <input type="hidden" name="_intent" value={stageIntent} />
       <input type="hidden" name="raise" value={raise} />
       <input type="hidden" name="has-deck" value={hasDeck ? 'yes' : ''} />
@@ -82,7 +84,7 @@ function FilesField(props: {
   const field = useField(fileField);
   return (
     <FieldFrame field={field} words={words}>
-      <div className={css['choose']}>
+      <div className={rowCss['row']}>
         <FileInput
           {...fieldAttributes(field, words)}
           ref={input}

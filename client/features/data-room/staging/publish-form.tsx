@@ -9,6 +9,8 @@ import { Checkbox } from '../../../ui/form/choice.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { HiddenFields } from '../../../ui/form/form-button.tsx';
+import rowCss from '../../../ui/layout/row.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import { Icon } from '../../../ui/tokens/icon.tsx';
 import { folderOptions } from '../folder-options.ts';
 import { pageHref } from '../room-address.ts';
@@ -144,7 +146,7 @@ function StagedRow(props: {
           optional
         />
       </div>
-      <p className={css['about']}>
+      <p className={classes(rowCss['row'], css['about'])}>
         {current === null ? 'No file arrived. Remove it and add it again.' : versionWords(current)}
         {sameAs === undefined ? null : <span>The same file as “{sameAs.name}”.</span>}
         <Button

@@ -10,6 +10,8 @@ import { FormButton } from '../../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { UploadList } from '../../../ui/form/upload-list.tsx';
 import type { FileUpload } from '../../../ui/form/use-uploads.ts';
+import rowCss from '../../../ui/layout/row.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import { AddFiles } from './add-files.tsx';
 import { PublishForm } from './publish-form.tsx';
 import css from './staging.module.css';
@@ -38,7 +40,7 @@ export function StagingTray(props: {
   const arriving = arrivingOf(uploads.uploads, staged);
   return (
     <section aria-labelledby={titleId} className={css['tray']}>
-      <header className={css['head']}>
+      <header className={classes(rowCss['row'], rowCss['spread'])}>
         <h2 id={titleId}>
           {staged.length === 0 ? 'Add documents' : `Not published yet: ${staged.length}`}
         </h2>

@@ -1,5 +1,6 @@
 import type { EntityList as Entities } from '#shared/product/investors/entities.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../investor-profile.module.css';
 import { entityHref, newEntity } from './entity-address.ts';
 import { NewEntityForm } from './entity-form.tsx';
@@ -31,7 +32,7 @@ export function EntitiesStep(props: {
       <p>
         <a href={entityHref(null)}>All entities</a>
       </p>
-      <h3 className={css['groupTitle']}>Add an entity</h3>
+      <h3 className={textCss['title']}>Add an entity</h3>
       <NewEntityForm signatory={list.person.legalName || accountName} />
     </section>
   );

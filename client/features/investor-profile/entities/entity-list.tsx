@@ -6,6 +6,8 @@ import { ButtonLink } from '#client/ui/form/button.tsx';
 import type { EntityList as Entities } from '#shared/product/investors/entities.ts';
 import { entityKindLabels } from '#shared/product/investors/entity-kinds.ts';
 import { entitiesPerPerson } from '#shared/product/investors/entity-limits.ts';
+import stackCss from '../../../ui/layout/stack.module.css';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../investor-profile.module.css';
 import { entityHref, newEntity } from './entity-address.ts';
 import { NewEntityForm } from './entity-form.tsx';
@@ -15,7 +17,7 @@ export function EntityList(props: { readonly list: Entities; readonly isRemoved:
   const { list, isRemoved } = props;
   const { items, person } = list;
   return (
-    <div className={css['groups']}>
+    <div className={stackCss['space6']}>
       {isRemoved ? (
         <Notice tone="success" live>
           <p>The entity is removed.</p>
@@ -54,7 +56,7 @@ export function EntityList(props: { readonly list: Entities; readonly isRemoved:
       </section>
       {items.length === 0 ? (
         <section className={css['group']}>
-          <h3 className={css['groupTitle']}>Add an entity</h3>
+          <h3 className={textCss['title']}>Add an entity</h3>
           <NewEntityForm signatory={person.legalName} />
         </section>
       ) : null}

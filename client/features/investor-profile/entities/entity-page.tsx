@@ -13,6 +13,10 @@ import type { InvestorEntity } from '#shared/product/investors/entities.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import rowCss from '../../../ui/layout/row.module.css';
+import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
+import textCss from '../../../ui/tokens/text.module.css';
 import { Elsewhere } from '../elsewhere-form.tsx';
 import css from '../investor-profile.module.css';
 import { removeEntityIntent, saveEntityIntent, submitEntityIntent } from './entity-actions.ts';
@@ -27,14 +31,14 @@ export function EntityPage(props: {
   const { entity, limits } = props;
   const { id, legalName, state, allowed } = entity;
   return (
-    <div className={css['groups']}>
+    <div className={stackCss['space6']}>
       <FormOutcome intent={submitEntityIntent} result={useFormResult(submitEntityIntent)} />
       <FormOutcome intent={removeEntityIntent} result={useFormResult(removeEntityIntent)} />
       <section className={css['group']}>
         <p>
           <a href={entityHref(null)}>All entities</a>
         </p>
-        <h3 className={`${css['groupTitle']} ${css['withBadge']}`}>
+        <h3 className={classes(textCss['title'], rowCss['heading'])}>
           {legalName} <Badge tone={profileStateTones[state]}>{profileStateLabels[state]}</Badge>
         </h3>
         <Review entity={entity} />
@@ -47,7 +51,7 @@ export function EntityPage(props: {
         )}
       </section>
       <section className={css['group']}>
-        <h3 className={css['groupTitle']}>What {legalName} may invest</h3>
+        <h3 className={textCss['title']}>What {legalName} may invest</h3>
         <p>
           It follows from{' '}
           <a href={`${viewPath('certification')}&entity=${encodeURIComponent(id)}`}>

@@ -23,6 +23,10 @@ import {
 } from '#shared/product/evidence/evidence-kinds.ts';
 import type { EntityList } from '#shared/product/investors/entities.ts';
 import { selfParty } from '#shared/product/investors/entity-kinds.ts';
+import rowCss from '../../../ui/layout/row.module.css';
+import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../investor-profile.module.css';
 import {
   fileField,
@@ -41,7 +45,7 @@ export interface EvidenceContent {
 export function EvidenceStep({ content }: { readonly content: EvidenceContent }) {
   const { items, parties } = content;
   return (
-    <div className={css['groups']}>
+    <div className={stackCss['space6']}>
       <FormOutcome intent={removeEvidenceIntent} result={useFormResult(removeEvidenceIntent)} />
       <section className={css['group']}>
         <p>
@@ -57,7 +61,7 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
       </section>
       {items.map((one) => (
         <section key={one.id} className={css['group']}>
-          <h3 className={`${css['groupTitle']} ${css['withBadge']}`}>
+          <h3 className={classes(textCss['title'], rowCss['heading'])}>
             {evidenceTitle(one)} <Badge tone={evidenceTone(one)}>{evidenceStateLabel(one)}</Badge>
           </h3>
           <Facts facts={evidenceFacts(one)} />
@@ -76,7 +80,7 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
         </section>
       ))}
       <section className={css['group']}>
-        <h3 className={css['groupTitle']}>Send a file</h3>
+        <h3 className={textCss['title']}>Send a file</h3>
         <SendForm items={items} parties={parties} />
       </section>
     </div>
@@ -90,7 +94,7 @@ function WhatToSend() {
       <Disclosure title="What to send">
         {evidenceKinds.map((kind) => (
           <section key={kind} className={css['accepted']} aria-label={evidenceKindLabels[kind]}>
-            <h3 className={css['groupTitle']}>{evidenceKindLabels[kind]}</h3>
+            <h3 className={textCss['title']}>{evidenceKindLabels[kind]}</h3>
             <Facts
               facts={documentsFor(kind).map(({ label, needs }) => ({ label, value: needs }))}
             />

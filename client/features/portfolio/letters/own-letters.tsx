@@ -9,6 +9,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../portfolio.module.css';
 import { declineLetterIntent, signLetterIntent } from './own-letter-actions.ts';
 
@@ -32,7 +33,7 @@ export function OwnLetters(props: {
   return (
     <section aria-labelledby="letters-title" className={css['part']}>
       <h3 id="letters-title">Side letters</h3>
-      <p className={css['soft']}>Only between you and {company}. Operators can read them.</p>
+      <p className={textCss['note']}>Only between you and {company}. Operators can read them.</p>
       {open.length === 0 ? <FormOutcome intent={signLetterIntent} result={signing} /> : null}
       {declinable.length === 0 ? (
         <FormOutcome intent={declineLetterIntent} result={declining} />

@@ -12,6 +12,7 @@ import { HiddenFields } from '../../../ui/form/form-button.tsx';
 import { FormContext, useField } from '../../../ui/form/form-context.ts';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { useHydrated } from '../../../ui/form/hydrated.ts';
+import rowCss from '../../../ui/layout/row.module.css';
 import { addIntents, filesField, type ImageUse, uploadedField } from './image-actions.ts';
 import css from './images.module.css';
 import { useImageUploads } from './use-image-uploads.ts';
@@ -97,7 +98,7 @@ function Files(props: Parameters<typeof AddImages>[0]) {
 
   return (
     <FieldFrame field={field} words={words}>
-      <div className={css['choose']}>
+      <div className={rowCss['filters']}>
         <FileInput
           {...fieldAttributes(field, words)}
           ref={input}
@@ -117,7 +118,7 @@ function Files(props: Parameters<typeof AddImages>[0]) {
         <input key={file} type="hidden" name={uploadedField} value={file} />
       ))}
       {state.phase === 'sending' ? (
-        <div className={css['choose']}>
+        <div className={rowCss['filters']}>
           <Progress
             label={`Uploading ${state.file.name} (${state.at} of ${state.of})`}
             value={state.sent}

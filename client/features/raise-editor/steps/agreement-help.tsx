@@ -4,6 +4,8 @@ import { startingTexts } from '#shared/product/commitments/own-agreements/starti
 import type { Raise } from '#shared/product/raises/raises.ts';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import stackCss from '../../../ui/layout/stack.module.css';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 
 /** The fields that an agreement can have, and a text to begin from. */
@@ -24,14 +26,14 @@ export function AgreementHelp({ raise }: { readonly raise: Raise }) {
               <dd>
                 {label}
                 {isRequired === true ? ' (required)' : ''}
-                <span className={css['soft']}>{value(facts) ?? 'Not in this raise yet'}</span>
+                <span className={textCss['soft']}>{value(facts) ?? 'Not in this raise yet'}</span>
               </dd>
             </div>
           ))}
         </dl>
       </Disclosure>
       <Disclosure title="A text to start from">
-        <div className={css['groups']}>
+        <div className={stackCss['space6']}>
           <p>Copy it into your own agreement and have your lawyer rewrite it.</p>
           <div className={css['actions']}>
             <CopyButton text={text} size="small">

@@ -11,6 +11,8 @@ import { useLivePreview } from '../../../framework/markdown/live-preview.ts';
 import { usePageView } from '../../../framework/pages/page-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import stackCss from '../../../ui/layout/stack.module.css';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 import { AgreementHelp } from './agreement-help.tsx';
 import type { StepProps } from './step-props.ts';
@@ -32,7 +34,7 @@ export function AgreementStep({ raise, agreement }: StepProps) {
   }, [raise.agreement, render]);
 
   return (
-    <div className={css['groups']}>
+    <div className={stackCss['space6']}>
       <p>
         Investors sign the standard agreement for your instrument, unless you bring your own. Either
         way the portal adds who signs, how much, and its rules for cancelling and paying.
@@ -57,7 +59,7 @@ export function AgreementStep({ raise, agreement }: StepProps) {
         {/* It scrolls, so it must be reachable with the keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section tabIndex={0} aria-labelledby="agreement-preview" className={css['preview']}>
-          <h3 id="agreement-preview" className={css['groupTitle']}>
+          <h3 id="agreement-preview" className={textCss['title']}>
             {typed.trim() === '' ? 'Standard agreement' : 'Your agreement'}, as a sample investor
             reads it
           </h3>
@@ -83,12 +85,12 @@ function Preview(props: {
   const facts = sampleFacts(raise, raise.company);
   if (typed.trim() === '') {
     if (raise.instrument === null) {
-      return <p className={css['soft']}>Choose what investors get in Terms first.</p>;
+      return <p className={textCss['soft']}>Choose what investors get in Terms first.</p>;
     }
     return <AgreementBody text={agreementFor(raise.instrument, facts).text} level={4} />;
   }
   if (text === null || text.length === 0) {
-    return <p className={css['soft']}>Nothing to preview yet.</p>;
+    return <p className={textCss['soft']}>Nothing to preview yet.</p>;
   }
   // What the raise does not say yet is named instead.
   const signed = ownAgreement(text, facts, ({ label }) => `[${label}]`);

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import css from '../raise-editor.module.css';
+import textCss from '../../../ui/tokens/text.module.css';
 import { companyHref, problemHref } from '../raise-needs.ts';
 import { typedRaise } from '../raise-values.ts';
 import type { StepProps } from './step-props.ts';
@@ -21,7 +21,7 @@ export function CompanyStep({ raise, problems }: StepProps) {
   const { company } = raise;
   return (
     <>
-      <p className={css['about']}>
+      <p className={textCss['soft']}>
         <strong>{company.name}</strong>
         {company.oneLiner === '' ? null : `: ${company.oneLiner}`}{' '}
         <a href={companyHref(raise)}>Change the company’s details</a>

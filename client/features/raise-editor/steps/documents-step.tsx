@@ -3,6 +3,7 @@ import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
+import stackCss from '../../../ui/layout/stack.module.css';
 import { Comments } from '../field-remarks.tsx';
 import { raiseHref, stepAfter, stepTitles } from '../raise-address.ts';
 import css from '../raise-editor.module.css';
@@ -28,7 +29,7 @@ export function DocumentsStep(props: {
     ({ folder, current }) => folder === 'deck' && current !== null,
   );
   return (
-    <div className={css['groups']}>
+    <div className={stackCss['space6']}>
       <Comments comments={comments} />
       <p>
         Only people you give access can read the documents. You can’t submit without a deck; the

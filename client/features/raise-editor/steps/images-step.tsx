@@ -9,6 +9,8 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { HiddenFields } from '../../../ui/form/form-button.tsx';
 import { FormContext } from '../../../ui/form/form-context.ts';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
+import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import { Comments } from '../field-remarks.tsx';
 import { AddImages } from '../images/add-images.tsx';
 import { AltField } from '../images/alt-field.tsx';
@@ -149,7 +151,7 @@ function Entry(props: {
         decorative
         className={isWide ? css['wide'] : css['thumb']}
       />
-      <div className={css['words']}>
+      <div className={classes(stackCss['space2'], stackCss['top'])}>
         <p>
           <strong>{name}</strong>
         </p>

@@ -6,8 +6,8 @@ import { OwnershipFigure } from '../../../domain/raise/ownership-figure.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import textCss from '../../../ui/tokens/text.module.css';
 import { capTableOptions } from '../cap-table-choices.ts';
-import css from '../raise-editor.module.css';
 import { typedRaise } from '../raise-values.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -67,7 +67,7 @@ export function OwnershipFields({ raise, shown, capTables }: StepProps) {
 /** How to get a cap table when nobody has saved one yet. */
 function AskForCapTable() {
   return (
-    <p className={css['soft']}>
+    <p className={textCss['soft']}>
       Your company has no cap table here yet. Open the calculator, enter who holds the shares,
       options and earlier SAFEs or notes, and save it as a scenario. Then reload this page, and
       choose it here: it is kept as your company’s, for this raise and the next ones.
@@ -80,7 +80,9 @@ function OwnershipLink({ raise }: { readonly raise: StepProps['raise'] }) {
   const href = ownershipHref(raise);
   if (href === undefined) {
     return (
-      <p className={css['soft']}>Choose an instrument, and the calculator opens with its terms.</p>
+      <p className={textCss['soft']}>
+        Choose an instrument, and the calculator opens with its terms.
+      </p>
     );
   }
   return (

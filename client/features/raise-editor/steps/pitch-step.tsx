@@ -6,6 +6,7 @@ import { RichTextView } from '../../../ui/data/rich-text.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { MarkdownTools } from '../../../ui/form/markdown-tools.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 import type { StepProps } from './step-props.ts';
 
@@ -41,7 +42,7 @@ export function PitchStep({ raise, pitch }: StepProps) {
       {/* It scrolls, so it must be reachable with the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section tabIndex={0} aria-labelledby="pitch-preview" className={css['preview']}>
-        <h3 id="pitch-preview" className={css['groupTitle']}>
+        <h3 id="pitch-preview" className={textCss['title']}>
           As investors read it
         </h3>
         {state === 'failed' ? (
@@ -55,7 +56,7 @@ export function PitchStep({ raise, pitch }: StepProps) {
           </Notice>
         ))}
         {rendered === null || rendered.content.length === 0 ? (
-          <p className={css['soft']}>Nothing to preview yet.</p>
+          <p className={textCss['soft']}>Nothing to preview yet.</p>
         ) : (
           <RichTextView text={rendered.content} lift={2} />
         )}

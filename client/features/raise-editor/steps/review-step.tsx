@@ -13,6 +13,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
+import stackCss from '../../../ui/layout/stack.module.css';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 import { problemHref } from '../raise-needs.ts';
 import { type LifecycleForm, RaiseLifecycle, raiseForms } from './raise-lifecycle.tsx';
@@ -27,7 +29,7 @@ export function ReviewStep(props: {
   const { raise, needs, comments, binder } = props;
   const isPrepared = raise.state === 'draft' || raise.state === 'changes_requested';
   return (
-    <div className={css['groups']}>
+    <div className={stackCss['space6']}>
       {raiseForms.map((intent) => (
         <Outcome key={intent} intent={intent} />
       ))}
@@ -82,7 +84,7 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
   const first = needs.steps.flatMap(({ problems }) => problems)[0];
   return (
     <section className={css['group']}>
-      <h3 className={css['groupTitle']}>
+      <h3 className={textCss['title']}>
         Still to do: about {estimateWords(needs.minutes)} of work
       </h3>
       <dl className={css['folders']}>
@@ -91,7 +93,7 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
           .map(({ step, label, minutes, problems }) => (
             <div key={step}>
               <dt>
-                {label} <span className={css['soft']}>about {estimateWords(minutes)}</span>
+                {label} <span className={textCss['soft']}>about {estimateWords(minutes)}</span>
               </dt>
               <dd>
                 <ul>

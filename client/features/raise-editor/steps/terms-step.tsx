@@ -19,6 +19,8 @@ import { FieldRow, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { MoneyField, PercentField } from '../../../ui/form/number-fields.tsx';
 import { optionsOf } from '../../../ui/form/select-options.ts';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import stackCss from '../../../ui/layout/stack.module.css';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 import { currencyOf, typedRaise } from '../raise-values.ts';
 import { OwnershipFields } from './ownership-fields.tsx';
@@ -44,7 +46,7 @@ export function TermsStep(props: StepProps) {
   return (
     <div
       ref={box}
-      className={css['groups']}
+      className={stackCss['space6']}
       onChange={({ target }) => {
         if (target instanceof HTMLSelectElement && target.name === 'currency') {
           setCurrency(currencyOf({ currency: target.value }));
@@ -233,7 +235,7 @@ export function TermsStep(props: StepProps) {
 function Group(props: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={css['group']}>
-      <h3 className={css['groupTitle']}>{props.title}</h3>
+      <h3 className={textCss['title']}>{props.title}</h3>
       {props.children}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
 import { FullScreenButton } from './full-screen-button.tsx';
@@ -36,7 +37,7 @@ export function PageViewer(props: {
   const { to } = useNavigation();
   const ahead = (to === null ? null : placeAt(to, href)) ?? { page, zoom };
   return (
-    <div ref={viewer} className={css['viewer']}>
+    <div ref={viewer} className={classes(css['viewer'], 'no-print')}>
       <PageList
         key={`${file.id} ${file.n}`}
         file={file}

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Facts, Monogram } from '../../ui/data/facts.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { ArchivedBadge } from './archived-badge.tsx';
 import { placeOf, timeLeft } from './raise-card.tsx';
@@ -106,11 +107,11 @@ export function RaisePageBody(props: {
           <div className={css['rail']} data-print="aside">
             <p className={css['amount']}>{amountWords(view)}</p>
             <Facts facts={railFacts(view, asOf)} />
-            <div className={css['action']}>{props.action}</div>
+            <div className={classes(css['action'], 'no-print')}>{props.action}</div>
           </div>
         </SectionLevel>
       </div>
-      <div className={css['bar']} data-raise-bar="">
+      <div className={classes(css['bar'], 'no-print')} data-raise-bar="">
         <p>
           <strong>{amountWords(view)}</strong>
           {view.closesAt === null || asOf === null ? null : (

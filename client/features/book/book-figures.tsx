@@ -7,6 +7,7 @@ import {
 } from '#shared/product/commitments/states.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './book.module.css';
 import { BookBar } from './book-bar.tsx';
 
@@ -39,7 +40,7 @@ export function StateTotals(props: {
     (state) => chosen.includes(state) || figures.totals.some((total) => total.state === state),
   );
   return (
-    <nav aria-label="Filter by state" className={css['tiles']}>
+    <nav aria-label="Filter by state" className={classes(css['tiles'], 'no-print')}>
       <ul>
         <li>
           <a

@@ -1,4 +1,5 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './bottom-bar.module.css';
 import { navigationOf, type Viewer } from './dashboard-views.ts';
@@ -16,7 +17,7 @@ export function BottomBar(props: {
   const first = navigationOf(account).slice(0, shown);
   const isFirst = first.some(({ id }) => id === view);
   return (
-    <nav aria-label="Main views" className={css['bar']}>
+    <nav aria-label="Main views" className={classes(css['bar'], 'no-print')}>
       {first.map(({ id, label, shortLabel = label, icon }) => (
         <a key={id} href={viewPath(id)} aria-current={id === view ? 'page' : undefined}>
           <Icon name={icon} />

@@ -7,6 +7,7 @@ import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
 import { PageMain } from '../../ui/layout/page-main.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon, type IconName } from '../../ui/tokens/icon.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CompanyLinks } from './company-switcher.tsx';
@@ -46,7 +47,7 @@ export function DashboardFrame(props: {
   const current = viewsOf(account).find(({ id }) => id === view);
   return (
     <div className={css['frame']} data-owner={account.id}>
-      <div id={menuId} popover="auto" className={css['rail']}>
+      <div id={menuId} popover="auto" className={classes(css['rail'], 'no-print')}>
         <CloseMenu menuId={menuId} className={css['close']} />
         {worksOn === null ? null : (
           <nav aria-label="Companies you work on" className={css['worksOn']}>

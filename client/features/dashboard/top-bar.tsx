@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { rolesLabel } from '#shared/product/account/capabilities.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
+import { classes } from '../../ui/tokens/classes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Bell } from './bell.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
@@ -17,7 +18,7 @@ export function TopBar(props: { readonly owner: DashboardOwner; readonly brand: 
   const { owner, brand } = props;
   const { account } = owner;
   return (
-    <header className={css['bar']}>
+    <header className={classes(css['bar'], 'no-print')}>
       <div className={css['brand']}>{brand}</div>
       <p className={css['place']}>{rolesLabel(account)}</p>
       {owner.worksOn === null ? null : <CompanySwitcher worksOn={owner.worksOn} />}

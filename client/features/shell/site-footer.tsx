@@ -32,7 +32,7 @@ export function SiteFooter() {
             </address>
           </div>
           {footerLinks.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
+            <nav key={title} aria-label={title} className="no-print">
               <p className={css['groupTitle']}>{title}</p>
               <ul className={css['links']}>
                 {links.map(({ label, href }) => (
@@ -50,7 +50,7 @@ export function SiteFooter() {
           what is published here but gives no investment, legal or tax advice, and never holds
           money.
         </p>
-        <div className={css['end']}>
+        <div className={classes(css['end'], 'no-print')}>
           <p>© {site.legalEntity}</p>
           <ThemeSwitch />
         </div>

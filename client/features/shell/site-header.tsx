@@ -3,6 +3,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { SignOut } from '../../ui/form/sign-out.tsx';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { mainLinks } from './navigation-links.ts';
 import css from './site-header.module.css';
@@ -22,10 +23,15 @@ export function SiteHeader() {
     <header className={css['header']}>
       <div className={css['bar']}>
         <Wordmark />
-        <Button variant="quiet" size="small" popoverTarget={menuId} className={css['opener']}>
+        <Button
+          variant="quiet"
+          size="small"
+          popoverTarget={menuId}
+          className={classes(css['opener'], 'no-print')}
+        >
           <Icon name="menu" /> Menu
         </Button>
-        <div id={menuId} popover="auto" className={css['menu']}>
+        <div id={menuId} popover="auto" className={classes(css['menu'], 'no-print')}>
           <CloseMenu menuId={menuId} className={css['opener']} />
           <nav aria-label="Main">
             <ul className={css['links']}>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/form/button.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './new-version-bar.module.css';
 import { useNewVersion } from './refresh-context.ts';
 
@@ -9,7 +10,7 @@ import { useNewVersion } from './refresh-context.ts';
 export function NewVersionBar() {
   const { ready, reload, dismiss } = useNewVersion();
   return (
-    <div role="status" className={css['place']}>
+    <div role="status" className={classes(css['place'], 'no-print')}>
       {ready ? (
         <div className={css['bar']} data-new-version>
           <p className={css['text']}>

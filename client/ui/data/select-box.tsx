@@ -19,7 +19,7 @@ export function SelectBox(props: {
 }) {
   const { formId, value, name, selection, takesFocus = false } = props;
   return (
-    <label className={css['box']}>
+    <label className={classes(css['box'], 'no-print')}>
       <input
         type="checkbox"
         name={selectedBox}
@@ -69,7 +69,7 @@ export function SelectAllBox(props: {
   }
 
   return (
-    <label className={classes(css['box'], !hydrated && css['waits'])}>
+    <label className={classes(css['box'], 'no-print', !hydrated && css['waits'])}>
       <input
         ref={input}
         type="checkbox"

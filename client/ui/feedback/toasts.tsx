@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { classes } from '../../ui/tokens/classes.ts';
 import type { KeyedToast, Toast, ToastStackProps } from './toast.ts';
 import css from './toasts.module.css';
 
@@ -55,7 +56,7 @@ export function ToastProvider(props: { readonly children: ReactNode }) {
   return (
     <ToastContext value={api}>
       {props.children}
-      <section aria-label="Messages (F8)" className={css['place']}>
+      <section aria-label="Messages (F8)" className={classes(css['place'], 'no-print')}>
         <div aria-live="polite" aria-relevant="additions text">
           {Stack === null ? null : <Stack toasts={toasts} remove={remove} />}
         </div>

@@ -119,7 +119,7 @@ function Choices({ check }: { readonly check: StatementCheck }) {
           ))}
         </>
       )}
-      <details className={css['choices']}>
+      <details>
         <summary>
           {questions.length === 0 ? 'Columns and formats' : 'Other columns and formats'}
         </summary>

@@ -18,6 +18,39 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
   const isProposed = edit?.isProposed === true;
   return (
     <Panel>
+      <div className={css['nda']}>
+        <div className={css['ndaFacts']}>
+          <NdaState {...{ room, nda, isProposed }} />
+          {isProposed && nda !== null ? (
+            <Disclosures>
+              <Disclosure title={`Version ${nda.version}, in effect`}>
+                <p className={css['text']}>{nda.text}</p>
+              </Disclosure>
+            </Disclosures>
+          ) : null}
+          <EarlierNdas versions={earlier} />
+        </div>
+        {room.mayChange && edit !== null ? (
+          <NdaForm room={room} nda={nda} edit={edit} />
+        ) : nda === null ? (
+          <EmptyState title="There is no text" />
+        ) : (
+          <p className={css['text']}>{nda.text}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Since when which version is in effect, and how the next one comes to be. */
+function NdaState(props: {
+  readonly room: OwnRoom;
+  readonly nda: NdaVersion | null;
+  readonly isProposed: boolean;
+}) {
+  const { room, nda, isProposed } = props;
+  return (
+    <>
       {nda === null ? (
         <p>
           This raise has no NDA. Write one to ask for it with single documents; readers then accept
@@ -34,31 +67,16 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
       {room.isApproved && !room.isEnded ? (
         <p>
           {isProposed
-            ? 'The text below is proposed. An operator approves it before it’s in effect.'
+            ? 'The text shown here is proposed. An operator approves it before it’s in effect.'
             : 'An operator approves a new text before it’s in effect.'}
         </p>
       ) : null}
-      {room.mayChange && edit !== null ? (
-        <NdaForm room={room} nda={nda} edit={edit} />
-      ) : nda === null ? (
-        <EmptyState title="There is no text" />
-      ) : (
-        <p className={css['text']}>{nda.text}</p>
-      )}
       {nda === null ? null : (
         <p className={css['hash']}>
           SHA-256 of version {nda.version}: <code>{nda.sha256}</code>
         </p>
       )}
-      {isProposed && nda !== null ? (
-        <Disclosures>
-          <Disclosure title={`Version ${nda.version}, in effect`}>
-            <p className={css['text']}>{nda.text}</p>
-          </Disclosure>
-        </Disclosures>
-      ) : null}
-      <EarlierNdas versions={earlier} />
-    </Panel>
+    </>
   );
 }
 

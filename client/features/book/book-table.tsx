@@ -14,7 +14,7 @@ import css from './book.module.css';
 import { confirmIntent, remindIntent } from './book-actions.ts';
 import { type BookSelection, newestFirst } from './book-address.ts';
 import type { BookRaise } from './book-loader.ts';
-import { commitmentActionWords, offeredActions } from './commitment-action-words.ts';
+import { commitmentActionWords, nextAction, offeredActions } from './commitment-action-words.ts';
 import { type BookData, type CommitmentData, selectedRows } from './commitment-loader.ts';
 import { nameOf } from './commitment-record.tsx';
 import { PaymentCell } from './payment-cell.tsx';
@@ -47,7 +47,12 @@ export const bookColumnsOf = ({
     key: 'payment',
     title: 'Payment',
     sortable: 'ascending',
-    cell: (commitment) => <PaymentCell commitment={commitment} closes={closes} />,
+    cell: (commitment) => (
+      <>
+        <PaymentCell commitment={commitment} closes={closes} />
+        <NextAct commitment={commitment} />
+      </>
+    ),
   },
   {
     key: 'queue',
@@ -86,6 +91,23 @@ function State({ commitment: { state, queuePosition } }: { readonly commitment: 
       <CommitmentBadge state={state} />
       {queuePosition === null ? null : <span className={css['queue']}> #{queuePosition}</span>}
     </>
+  );
+}
+
+/** What is done next with a commitment, in its card on a phone. */
+function NextAct({ commitment }: { readonly commitment: CommitmentData }) {
+  const { url } = usePageView();
+  const next = nextAction(commitment);
+  if (next === undefined) return null;
+  return (
+    <a
+      href={addressWith(url, { id: commitment.id, do: next })}
+      className={css['next']}
+      data-keep-scroll=""
+    >
+      {commitmentActionWords(next, commitment).title}
+      <span className="visually-hidden"> for {nameOf(commitment)}</span>
+    </a>
   );
 }
 

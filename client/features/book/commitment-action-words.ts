@@ -159,3 +159,11 @@ export function offeredActions({
     return can.includes(action);
   });
 }
+
+/** Those that a commitment waits for; the others correct or end something. */
+const awaited: readonly CommitmentAction[] = ['confirm-funding', 'mark-refunded', 'countersign'];
+
+/** Returns what a commitment waits for from the company, if anything. */
+export function nextAction(commitment: CommitmentData): CommitmentAction | undefined {
+  return offeredActions(commitment).find((action) => awaited.includes(action));
+}

@@ -67,7 +67,7 @@ export function SearchForm(props: {
           className={css['input']}
         />
         <Button type="submit" variant="secondary" size={compact ? 'small' : 'medium'}>
-          <Icon name="search" /> Search
+          <Icon name="search" /> <span className={css['verb']}>Search</span>
         </Button>
       </form>
     </search>

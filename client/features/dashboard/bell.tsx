@@ -7,6 +7,7 @@ import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './bell.module.css';
 import type { PopoverProps } from './notifications-popover.tsx';
 import { isPlainClick } from './plain-click.ts';
+import { useReadOnSight } from './use-read-on-sight.ts';
 import { useUnread } from './use-unread.ts';
 
 /** As many as there is room for. */
@@ -23,7 +24,9 @@ const loadAhead = () => void loadPopover().catch(() => {});
 export function Bell(props: { readonly owner: DashboardOwner }) {
   const { owner } = props;
   const { site } = usePageView();
-  const { count, announcement, setCount } = useUnread(owner, site.apiBaseUrl);
+  const unread = useUnread(owner, site.apiBaseUrl);
+  const { count, announcement, setCount } = unread;
+  useReadOnSight(unread);
   const hydrated = useHydrated();
   const [Popover, setPopover] = useState<ComponentType<PopoverProps> | null>(null);
   const bell = useRef<HTMLAnchorElement>(null);

@@ -6,6 +6,7 @@ import { mailSchema } from './mail/mail-schema.ts';
 import { nodeSchema } from './nodes/node-schema.ts';
 import {
   notificationChoicesSchema,
+  notificationRecordsSchema,
   notificationSchema,
 } from './notifications/notification-schema.ts';
 import { secretKeySchema } from './secret-key-schema.ts';
@@ -27,4 +28,5 @@ export const platformSchema: readonly Migration[] = [
   nodeSchema,
   notificationSchema,
   notificationChoicesSchema,
+  notificationRecordsSchema,
 ];

@@ -39,7 +39,9 @@ export const notificationEndpoints = {
   },
   'POST /notifications/read': {
     tags,
-    summary: 'Mark all notifications as read',
+    summary: 'Mark notifications as read',
+    description:
+      'All of them, or with `path` those that are read by looking at this page. What asks you to do something stays unread until it’s done, and what is about the safety of your account or money until you open it.',
     body: readUntil,
     response: { 200: readResponse },
   },

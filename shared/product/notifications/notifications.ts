@@ -1,7 +1,7 @@
 /** What a member is told of, and how: requests and responses. */
 import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
-import { notificationsPerPage } from '../fields/limits.ts';
+import { nextMaxLength, notificationsPerPage } from '../fields/limits.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { mailTimings, notificationKindNames } from './notification-kinds.ts';
 
@@ -58,6 +58,14 @@ export const readUntil = closed({
       maxLength: 40,
       title: 'the time of the newest notification you have seen',
       description: 'Later ones stay unread; all are marked when it is left out.',
+    }),
+  ),
+  path: Type.Optional(
+    Type.String({
+      maxLength: nextMaxLength,
+      title: 'the address of the page you are looking at',
+      description:
+        'Path and query of a page of this portal, such as `/dashboard?view=portfolio&id=…`.',
     }),
   ),
 });

@@ -46,7 +46,7 @@ export function entitySubmitted(entity: NamedEntity, what?: 'submit'): AnyEvent 
   return {
     kind: 'investor.submitted',
     person: user_id,
-    facts: { user: user_id, isEntity: true },
+    facts: { user: user_id, entity: entity.id },
     ...(what === undefined ? {} : { audit: entityAudit(what, entity) }),
   };
 }

@@ -17,6 +17,7 @@ import {
   markRead,
   newestUnread,
   toNotification,
+  unreadOnPage,
 } from './notification-store.ts';
 
 const ownerColumn = 'notifications.user_id';
@@ -83,7 +84,7 @@ async function readNotification({
 }: Command<'POST /notifications/:id/read'>) {
   const visible = visibleRows(actor, action, ownerColumn);
   if ((await findNotification(trx, visible, params.id)) === undefined) throw notThere();
-  await markRead(trx, params.id, now);
+  await markRead(trx, [params.id], now);
   const row = await findNotification(trx, visible, params.id);
   if (row === undefined) throw notThere();
   return { body: { notification: toNotification(row, actor.account.time_zone) } };
@@ -96,6 +97,11 @@ async function readAllNotifications({
   now,
 }: Command<'POST /notifications/read'>) {
   const { id } = actor.account;
+  if (body.path !== undefined) {
+    const seen = await unreadOnPage(trx, id, body.path);
+    await markRead(trx, seen, now);
+    return { body: { unread: await countUnread(trx, id) }, isWithoutEffect: seen.length === 0 };
+  }
   await markAllRead(trx, id, new Date(body.until ?? now).toISOString(), now);
   return { body: { unread: await countUnread(trx, id) } };
 }

@@ -1,14 +1,20 @@
 import type { Expression, SqlBool } from 'kysely';
 import { eventPath, eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
+import { isTask } from '#api/platform/events/task-records.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { readNotificationDays, unreadNotificationDays } from '#shared/product/fields/limits.ts';
+import { kindRule } from '#shared/product/notifications/notification-kinds.ts';
 import type { Notification } from '#shared/product/notifications/notifications.ts';
+import { isAboutPage } from './is-about-page.ts';
 
 const dayMs = 86_400_000;
 /** So many are deleted in one transaction; the others the next time. */
 const sweptAtOnce = 2_000;
+
+/** Of older ones somebody reads the list. */
+const lookedThroughAtOnce = 500;
 
 /** A notification with the name of whom it is about. */
 export type NotificationRow = Tables['notifications'] & { readonly person: string | null };
@@ -59,12 +65,17 @@ export async function findNotification(
   return rows(db).where(visible).where('notifications.id', '=', id).executeTakeFirst();
 }
 
-/** Marks one as read; it keeps the time at which it was read first. */
-export async function markRead(trx: Transaction, id: string, now: number): Promise<void> {
+/** Marks some as read; each keeps the time at which it was read first. */
+export async function markRead(
+  trx: Transaction,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return;
   await trx
     .updateTable('notifications')
     .set({ read_at: new Date(now).toISOString(), in_digest: 0 })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('read_at', 'is', null)
     .execute();
 }
@@ -84,6 +95,30 @@ export async function markAllRead(
     .where('in_app', '=', 1)
     .where('created_at', '<=', until)
     .execute();
+}
+
+/**
+ * Finds the unread notifications of somebody that are read by looking at a page. What has to be done is
+ * not, and what is about the safety of an account or of money has to be opened itself.
+ */
+export async function unreadOnPage(db: Database, userId: string, page: string): Promise<string[]> {
+  const unread = await db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'facts'])
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('in_app', '=', 1)
+    .orderBy('created_at', 'desc')
+    .limit(lookedThroughAtOnce)
+    .execute();
+  return unread
+    .filter(
+      ({ kind, facts }) =>
+        !isTask(kind) &&
+        kindRule(kind).isRequired !== true &&
+        isAboutPage(eventPath(kind, JSON.parse(facts) as object), page),
+    )
+    .map(({ id }) => id);
 }
 
 /** Deletes what was read long ago, and what nobody has read for a year. */

@@ -83,7 +83,7 @@ export async function requestAccess({
             {
               kind: 'access.requested',
               person: account.id,
-              facts: roomFacts(raise),
+              facts: { ...roomFacts(raise), grant: required(id) },
               audit: grantAuditEntry('request', required(id), raise),
             },
           ],

@@ -102,7 +102,7 @@ export async function askQuestion({
       {
         kind: 'question.asked' as const,
         person: actor.account.id,
-        facts: roomFacts(raise),
+        facts: { ...roomFacts(raise), question: id },
         audit: {
           action: 'question.ask',
           targetType: 'question',

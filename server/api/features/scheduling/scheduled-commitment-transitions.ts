@@ -1,6 +1,7 @@
 import type { JobDeps } from '#api/platform/deps.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { markDealtWith } from '#api/platform/notifications/mark-dealt-with.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { lockLedger } from '../commitments/ledger.ts';
 import {
@@ -73,6 +74,7 @@ async function moveRaise(
       const raise = await raiseById(trx, id);
       const hasSome = raise !== undefined && (await hasWork(trx, raise, at));
       const batch = hasSome ? await nextBatch(await lockLedger(trx, id), at, limit) : nothing;
+      await markDealtWith(trx, { events: batch.events }, at);
       for (const event of batch.events) await recordEvent(trx, cause, event, at);
       if (batch.isLast) await noteLook(trx, id, at);
       return batch.isLast;

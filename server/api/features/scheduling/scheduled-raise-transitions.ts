@@ -5,6 +5,7 @@ import type { JobDeps } from '#api/platform/deps.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { take } from '#api/platform/lifecycle.ts';
+import { markDealtWith } from '#api/platform/notifications/mark-dealt-with.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
@@ -56,6 +57,7 @@ export async function moveRaises(deps: SchedulingDeps, signal?: AbortSignal): Pr
           const { events = [] } =
             row === undefined ? {} : await applyScheduledTransition(trx, row, now());
           const cause = { origin: options.publicOrigin ?? '' };
+          await markDealtWith(trx, { events }, now());
           for (const event of events) await recordEvent(trx, cause, event, now());
         },
         { serializeBy: id },

@@ -4,6 +4,7 @@ import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { cursorOf } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { markRecordRead } from '#api/platform/notifications/mark-dealt-with.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { threadMessageMaxLength, threadMessagesPerPage } from '#shared/product/fields/limits.ts';
@@ -81,6 +82,8 @@ export async function markThreadRead({
 }: Command<'POST /threads/:id/read', ThreadRow>) {
   const userId = actor.account.id;
   await markRead(trx, found.id, { side: sideOf(found, userId), userId }, upTo);
+  const kinds = ['thread.company-wrote', 'thread.investor-wrote'] as const;
+  await markRecordRead(trx, { userId, kinds, record: found.id }, now);
   const thread = await threadFor(trx, actor, 'thread.read', found.id, now);
   return { body: { thread: toThread(thread, userId) } };
 }

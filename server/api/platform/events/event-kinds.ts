@@ -72,8 +72,8 @@ export interface EventFacts
   /** The account is in the address of its page. */
   'investor.submitted': {
     readonly user: string;
-    /** Whether an entity of theirs was submitted, instead of the profile: its name is not kept here. */
-    readonly isEntity?: true;
+    /** The entity of theirs that was submitted, instead of the profile: its name is not kept here. */
+    readonly entity?: string;
   };
   'contact.received': { readonly message: string; readonly reference: string };
   'answer.remark': { readonly question: string };
@@ -197,8 +197,8 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     button: 'View certifications',
   },
   'investor.submitted': {
-    title: ({ isEntity }, person) =>
-      isEntity === undefined
+    title: ({ entity }, person) =>
+      entity === undefined
         ? `${person} submitted an investor profile`
         : `${person} submitted an entity that they sign for`,
     path: ({ user }) => viewAddress('people', { id: user }),

@@ -19,6 +19,7 @@ import { quietUntil } from '../notifications/quiet-hours.ts';
 import type { Database, Transaction } from '../storage/storage.ts';
 import { type EventFacts, eventKinds, eventPath, eventText, eventTitle } from './event-kinds.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
+import { recordOf } from './task-records.ts';
 import { mailedLink } from './view-address.ts';
 
 /** Something that happened. */
@@ -106,6 +107,7 @@ async function deliver(
         kind,
         person_id: person,
         facts: JSON.stringify(facts),
+        record: recordOf(kind, facts),
         origin,
         in_app: inApp ? 1 : 0,
         in_digest: isMailed && timing === 'daily' ? 1 : 0,

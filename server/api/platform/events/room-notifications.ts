@@ -13,8 +13,8 @@ export interface RoomFacts {
   'access.granted': OfRaise;
   'access.denied': OfRaise;
   'access.revoked': OfRaise;
-  'access.requested': OfRaise;
-  'question.asked': OfRaise;
+  'access.requested': OfRaise & { readonly grant: string };
+  'question.asked': OfRaise & { readonly question: string };
   'question.answered': OfRaise;
   /** Not there in those of the time before operators could take an answer down. */
   'question.answer-withdrawn': OfRaise & { readonly byOperator?: boolean };

@@ -11,6 +11,7 @@ import type { Consequences } from '../consequences.ts';
 import type { FeatureDeps, ProductApi } from '../deps.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { markDealtWith } from '../notifications/mark-dealt-with.ts';
 import { type Action, ruleOf } from '../policy/policy.ts';
 import { type Rate, takeRate } from '../storage/rates.ts';
 import type { Database, Transaction } from '../storage/storage.ts';
@@ -193,9 +194,11 @@ function idIn({ params }: FastifyRequest): string {
 async function follow(
   trx: Transaction,
   request: FastifyRequest,
-  { auditEntries = [], mails = [], events = [] }: Consequences,
+  consequences: Consequences,
   now: number,
 ): Promise<void> {
+  const { auditEntries = [], mails = [], events = [] } = consequences;
+  await markDealtWith(trx, consequences, now);
   for (const one of [auditEntries].flat()) await audit(trx, request, one, now);
   for (const mail of mails) await queueMail(trx, mail, now);
   for (const event of events) await recordEvent(trx, request, event, now);

@@ -60,3 +60,14 @@ export const notificationChoicesSchema = statements(
   )${strict};
 `,
 );
+
+/** What notifications are about, so that they are found once it is dealt with. */
+export const notificationRecordsSchema = statements(
+  '1.0-notification-records',
+  () => `
+  alter table notifications add column record text;
+  -- A short list: what is read leaves it.
+  create index notifications_record on notifications (record, kind)
+    where record is not null and read_at is null;
+`,
+);

@@ -14,6 +14,8 @@ export interface NotificationTables {
     person_id: string | null;
     /** What the kind says of it, as JSON; never the name or the address of a person. */
     facts: string;
+    /** What something has to be done about, or what is read with it; null for all others. */
+    record: string | null;
     /** Scheme and host for the links of the daily email. */
     origin: string;
     /** Whether it is in the list. */

@@ -1,0 +1,130 @@
+/**
+ * What has been dealt with, as data: which notifications a change leaves with nothing to do. It is
+ * read off the audit log's line of the change, so that no command has to remember it.
+ */
+import type { AuditEntry } from '../audit/audit.ts';
+import type { Consequences } from '../consequences.ts';
+import type { AnyEvent } from './record-event.ts';
+import { raiseMatter, type TaskKind } from './task-records.ts';
+
+/** A matter that nobody has to act on any longer: notifications of these kinds about this record. */
+export interface DealtWith {
+  readonly kinds: readonly TaskKind[];
+  readonly record: string;
+}
+
+interface Rule {
+  readonly kinds: readonly TaskKind[];
+  /** The record, where it is not what the line is about. */
+  readonly record?: (entry: AuditEntry) => string | undefined;
+}
+
+const inAfter =
+  (name: string) =>
+  ({ after }: AuditEntry) =>
+    (after as Readonly<Record<string, string>>)[name];
+const matter =
+  (what: Parameters<typeof raiseMatter>[1]) =>
+  ({ targetId }: AuditEntry) =>
+    raiseMatter(targetId, what);
+function writtenBy(side: string): NonNullable<Rule['record']> {
+  return (entry) => (inAfter('side')(entry) === side ? entry.targetId : undefined);
+}
+const raise = (what: Parameters<typeof raiseMatter>[1]): Rule => ({
+  kinds: ['raise.review-needed'],
+  record: matter(what),
+});
+
+const byInvestor: Rule = { kinds: ['commitment.act'] };
+const byCompany: Rule = { kinds: ['book.act'] };
+const byBoth: Rule = { kinds: ['commitment.act', 'book.act'] };
+const letter: Rule = { kinds: ['letter.offered'], record: inAfter('commitment') };
+const account: Rule = { kinds: ['payment.to-confirm', 'payment.review-needed'] };
+const request: Rule = { kinds: ['access.requested'] };
+const introduction: Rule = { kinds: ['introduction.company-asked', 'introduction.investor-asked'] };
+const report: Rule = { kinds: ['thread.reported'], record: inAfter('report') };
+const profile: Rule = { kinds: ['investor.submitted'] };
+const entity: Rule = { kinds: ['investor.submitted'], record: inAfter('entity') };
+
+/** By the action of the line. */
+const rules: Readonly<Record<string, Rule | readonly Rule[]>> = {
+  'commitment.accept-offer': byInvestor,
+  'commitment.decline-offer': byInvestor,
+  'commitment.commit': byInvestor,
+  'commitment.amend': byInvestor,
+  'commitment.reconfirm': byInvestor,
+  'commitment.report-funding': byInvestor,
+  'commitment.withdraw-report': byCompany,
+  'commitment.confirm-funding': byBoth,
+  'commitment.note-received': byBoth,
+  'commitment.cancel': byBoth,
+  'commitment.decline': byBoth,
+  'commitment.mark-refunded': byCompany,
+  // That somebody signed is what the company countersigns.
+  'commitment.countersign': { kinds: ['book.moved'] },
+  'side-letter.sign': letter,
+  'side-letter.decline': letter,
+  'side-letter.withdraw': letter,
+  'side-letter.replace': letter,
+  'payment-instruction.confirm': account,
+  'payment-instruction.decline': account,
+  'payment-instruction.withdraw': account,
+  'access.grant': request,
+  'access.deny': request,
+  'access.revoke': request,
+  'question.answer': { kinds: ['question.asked'] },
+  'introduction.accept': introduction,
+  'introduction.decline': introduction,
+  'introduction.withdraw': introduction,
+  'introduction.expire': introduction,
+  'thread.lock': report,
+  'thread.close-report': report,
+  'investor-profile.approve': profile,
+  'investor-profile.reject': profile,
+  'investor-profile.suspend': profile,
+  'investor-profile.discard': profile,
+  'investor-entity.approve': entity,
+  'investor-entity.reject': entity,
+  'investor-entity.suspend': entity,
+  'investor-entity.remove': entity,
+  // Answering says that one's side has read what was written.
+  'thread.write': [
+    { kinds: ['thread.investor-wrote'], record: writtenBy('company') },
+    { kinds: ['thread.company-wrote'], record: writtenBy('investor') },
+  ],
+  'contact.mark': { kinds: ['contact.received'] },
+  'raise.approved': raise('review'),
+  'raise.changes-requested': raise('review'),
+  'raise.rejected': raise('review'),
+  'raise.withdraw': raise('review'),
+  'raise.change-approved': raise('change'),
+  'raise.change-declined': raise('change'),
+  'raise.withdraw-change': raise('change'),
+  'raise.cancelled': [raise('cancel'), raise('change'), raise('settle')],
+  'raise.closed_funded': raise('settle'),
+  'raise.closed_failed': raise('settle'),
+};
+
+/** What the clock ends has no line in the audit log: what the investor is told says it. */
+const ended: readonly string[] = ['lapsed', 'offer-expired', 'unpaid', 'released'];
+
+/** Returns what a change has dealt with. */
+export function dealtWithBy({
+  auditEntries = [],
+  events = [],
+}: Consequences): readonly DealtWith[] {
+  const entries = [...[auditEntries].flat(), ...events.flatMap(({ audit }) => audit ?? [])];
+  return [...entries.flatMap(dealtWithByEntry), ...events.flatMap(dealtWithByClock)];
+}
+
+function dealtWithByEntry(entry: AuditEntry): readonly DealtWith[] {
+  return [rules[entry.action] ?? []].flat().flatMap(({ kinds, record }) => {
+    const id = record === undefined ? entry.targetId : record(entry);
+    return id === undefined ? [] : [{ kinds, record: id }];
+  });
+}
+
+function dealtWithByClock({ kind, facts }: AnyEvent): readonly DealtWith[] {
+  if (kind !== 'commitment.moved' || !ended.includes(facts.what)) return [];
+  return [{ kinds: ['commitment.act'], record: facts.commitment }];
+}

@@ -1,0 +1,62 @@
+/**
+ * Notifications that ask for something to be done, by the record that it is done to. They are read
+ * once it is done, by anybody who can: looking at the record is not enough.
+ */
+import type { NotificationKind } from '#shared/product/notifications/notification-kinds.ts';
+import type { EventFacts } from './event-kinds.ts';
+
+/** Returns the id of the record; null where one notification is about several. */
+type RecordOf<K extends NotificationKind> = (facts: EventFacts[K]) => string | null;
+
+const ofCommitment = ({ commitment }: { readonly commitment: string }) => commitment;
+const ofInstruction = ({ instruction }: { readonly instruction: string }) => instruction;
+const ofIntroduction = ({ introduction }: { readonly introduction: string }) => introduction;
+
+/** What of a raise needs a decision: each is decided on its own. */
+export function raiseMatter(
+  raise: string,
+  what: 'review' | 'change' | 'cancel' | 'settle',
+): string {
+  return `${raise}:${what}`;
+}
+
+const recordsOf = {
+  'commitment.act': ofCommitment,
+  'book.act': ({ commitment, count }) => (count === undefined ? commitment : null),
+  'letter.offered': ofCommitment,
+  'payment.to-confirm': ofInstruction,
+  'payment.review-needed': ofInstruction,
+  'access.requested': ({ grant }) => grant,
+  'question.asked': ({ question }) => question,
+  'introduction.company-asked': ofIntroduction,
+  'introduction.investor-asked': ofIntroduction,
+  'thread.reported': ({ report }) => report,
+  'investor.submitted': ({ user, entity }) => entity ?? user,
+  'contact.received': ({ message }) => message,
+  'raise.review-needed': ({ raise, asks }) =>
+    raiseMatter(raise, asks === 'settle-ready' ? 'settle' : asks),
+} as const satisfies { readonly [K in NotificationKind]?: RecordOf<K> };
+
+/** Those that are about one record as well, and are read by looking at it, too. */
+const lookedAt = {
+  'thread.company-wrote': ({ thread }) => thread,
+  'thread.investor-wrote': ({ thread }) => thread,
+  'book.moved': ofCommitment,
+} as const satisfies { readonly [K in NotificationKind]?: RecordOf<K> };
+
+/** A kind that something can be done about. */
+export type TaskKind = keyof typeof recordsOf | keyof typeof lookedAt;
+
+/** Tells whether a notification of this kind stays unread until something is done. */
+export function isTask(kind: NotificationKind): boolean {
+  return kind in recordsOf;
+}
+
+/** Returns the record that a notification is about, where something can be done about it. */
+export function recordOf(kind: NotificationKind, facts: object): string | null {
+  const all: Readonly<Partial<Record<NotificationKind, (facts: never) => string | null>>> = {
+    ...recordsOf,
+    ...lookedAt,
+  };
+  return all[kind]?.(facts as never) ?? null;
+}

@@ -16,8 +16,10 @@ export function RaiseCard(props: {
   /** When it was read, in epoch milliseconds. */
   readonly asOf: number;
   readonly level?: 2 | 3;
+  /** What is new about it. */
+  readonly mark?: string | null;
 }) {
-  const { raise, asOf, level = 3 } = props;
+  const { raise, asOf, level = 3, mark = null } = props;
   const { company, target, offer } = raise;
   return (
     <Card
@@ -26,6 +28,7 @@ export function RaiseCard(props: {
       href={networkRaiseHref(raise.slug)}
       head={
         <>
+          {mark === null ? null : <Badge tone="accent">{mark}</Badge>}
           {raise.state === 'closing' ? (
             <Badge tone="attention">{raiseStateLabels.closing}</Badge>
           ) : null}

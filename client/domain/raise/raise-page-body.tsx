@@ -36,6 +36,8 @@ export function RaisePageBody(props: {
   readonly shortAction: ReactNode;
   /** The button that adds it to a watchlist, for those who can. */
   readonly watch?: ReactNode;
+  /** What became of it since the reader’s last visit. */
+  readonly news?: ReactNode;
   /** Below what the raise says. */
   readonly children?: ReactNode;
 }) {
@@ -66,6 +68,7 @@ export function RaisePageBody(props: {
           </div>
           <Title className={css['title']}>{view.title}</Title>
           <p className={css['summary']}>{view.summary}</p>
+          {props.news}
           {props.watch}
           <p className={rowCss['tags']}>
             {view.state === 'live' ? null : <RaiseStateBadge state={view.state} />}

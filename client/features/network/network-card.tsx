@@ -3,11 +3,13 @@ import { RaiseBar } from '../../domain/raise/raise-bar.tsx';
 import { RaiseCard } from '../../domain/raise/raise-card.tsx';
 import { RaiseImageView } from '../../domain/raise/raise-image.tsx';
 import { WatchButton } from '../../domain/raise/watch-button.tsx';
+import { shortDate } from '../../ui/data/dates.ts';
 import css from './network-card.module.css';
 
 /** A raise that was found, with its cover, and how far it has come at the foot of its card. */
 export function NetworkCard(props: { readonly raise: NetworkSummary; readonly asOf: number }) {
   const { raise, asOf } = props;
+  const { changedAt } = raise;
   const isShown = raise.offer !== null && raise.offer.min !== null && raise.offer.max !== null;
   return (
     <div className={css['entry']}>
@@ -20,7 +22,12 @@ export function NetworkCard(props: { readonly raise: NetworkSummary; readonly as
           className={css['cover']}
         />
       )}
-      <RaiseCard raise={raise} asOf={asOf} level={2} />
+      <RaiseCard
+        raise={raise}
+        asOf={asOf}
+        level={2}
+        mark={changedAt === null ? null : `Changed ${shortDate(changedAt)}`}
+      />
       {raise.isWatched === null ? null : (
         <div className={css['watch']}>
           <WatchButton raise={raise} />

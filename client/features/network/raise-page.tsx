@@ -10,6 +10,7 @@ import { IntroductionPart } from './introduction-part.tsx';
 import { tabHref } from './network-address.ts';
 import { raiseActionOf } from './raise-action.ts';
 import type { RaisePageData } from './raise-loader.ts';
+import { RaiseNews } from './raise-news.tsx';
 import css from './raise-page.module.css';
 import { AnswersAndVersion, RoomDocuments } from './room-contents.tsx';
 
@@ -49,6 +50,7 @@ export function LoadedRaise(props: {
           </>
         )
       }
+      news={<RaiseNews raise={raise} />}
       action={<CommitPanel raise={raise} committing={committing} action={action} />}
       shortAction={<ShortAction action={action} />}
     >

@@ -30,7 +30,7 @@ import {
   portfolioCsvHref,
   portfolioHref,
 } from './portfolio-address.ts';
-import type { CommitmentData, ListContent } from './portfolio-loader.ts';
+import type { CommitmentData, ListContent, ListedData } from './portfolio-loader.ts';
 import { PortfolioTotals } from './portfolio-totals.tsx';
 
 /** Somebody's commitments, with their totals, and the one that is open. */
@@ -100,7 +100,7 @@ function Limit({ limits }: Pick<ListContent, 'limits'>) {
 function Rows(props: {
   readonly content: ListContent;
   readonly list: NonNullable<ListContent['list']>;
-  readonly columns: readonly DataColumn<CommitmentData>[];
+  readonly columns: readonly DataColumn<ListedData>[];
 }) {
   const { content, list, columns } = props;
   const { asked, open } = content;
@@ -198,7 +198,7 @@ function stateLinks({ asked, totals, toDo }: ListContent) {
   return links.toSpliced(1, 0, ...dues);
 }
 
-function columnsAt(asOf: number): readonly DataColumn<CommitmentData>[] {
+function columnsAt(asOf: number): readonly DataColumn<ListedData>[] {
   return [
     {
       key: 'company',
@@ -223,6 +223,7 @@ function columnsAt(asOf: number): readonly DataColumn<CommitmentData>[] {
       title: 'Next',
       cell: (commitment) => <Next commitment={commitment} />,
     },
+    { key: 'news', title: 'New', cell: ({ news }) => news.join(', ') },
     {
       key: 'left',
       title: 'Time left',

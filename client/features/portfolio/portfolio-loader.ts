@@ -30,6 +30,7 @@ import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { ViewRequest } from '../../framework/views/view-definition.ts';
 import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
+import { commitmentNews } from './commitment-news.ts';
 import { type HoldingsContent, type HoldingsQuery, readHoldings } from './holdings-loader.ts';
 import { listQueryOf, type PortfolioListQuery, readPortfolioQuery } from './portfolio-address.ts';
 import { readSigning, type SigningContent } from './signing-loader.ts';
@@ -44,6 +45,11 @@ export interface CommitmentData extends Commitment {
   readonly countersignedOn: DateText | null;
   /** Until when it can or could be cancelled; null of what was never binding or no longer is. */
   readonly cancelEnds: DateText | null;
+}
+
+/** A commitment of the list, with what is new about it since the last visit. */
+export interface ListedData extends CommitmentData {
+  readonly news: readonly string[];
 }
 
 /** One entry of the history, with its moment as it is shown. */
@@ -84,7 +90,7 @@ export interface ListContent {
   readonly asked: PortfolioListQuery;
   /** Null when it could not be read. */
   readonly list: {
-    readonly items: readonly CommitmentData[];
+    readonly items: readonly ListedData[];
     readonly nextCursor: string | null;
     /** How many match, on all pages. */
     readonly total: number;
@@ -199,7 +205,10 @@ export async function readPortfolio(
     kind: 'list',
     asked,
     list: list && {
-      items: list.items.map((one) => shown(one, write)),
+      items: list.items.map((one) => ({
+        ...shown(one, write),
+        news: commitmentNews(one, list.sinceVisit),
+      })),
       nextCursor: list.nextCursor,
       total: list.totals.reduce((sum, { count }) => sum + count, 0),
     },

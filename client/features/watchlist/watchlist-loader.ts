@@ -6,6 +6,8 @@ import type { DateText } from '../../ui/data/date-formatter.ts';
 export type WatchedData = Omit<WatchedRaise, 'watchedAt'> & {
   readonly since: DateText;
   readonly closes: DateText | null;
+  /** When it changed, if that was after their last visit. */
+  readonly changed: DateText | null;
 };
 
 /** What the view lists; null when it could not be read. */
@@ -22,5 +24,6 @@ export async function readWatchlist(
     ...item,
     since: format(watchedAt),
     closes: item.raise === null ? null : format(item.raise.closesAt),
+    changed: item.raise?.changedAt == null ? null : format(item.raise.changedAt),
   }));
 }

@@ -100,6 +100,18 @@ const columns: readonly DataColumn<WatchedData>[] = [
       ),
   },
   {
+    key: 'news',
+    title: 'New',
+    cell: ({ changed }) =>
+      changed === null ? (
+        ''
+      ) : (
+        <>
+          Changed <ShortTime moment={changed} />
+        </>
+      ),
+  },
+  {
     key: 'closes',
     title: 'Closes',
     cell: ({ closes }) => (closes === null ? '' : <ShortTime moment={closes} />),

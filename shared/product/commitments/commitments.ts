@@ -1,4 +1,5 @@
 /** A commitment, as it is sent and as it is seen. */
+
 import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import {
@@ -13,6 +14,7 @@ import { currencyField, dayField, moneyField } from '../fields/money-fields.ts';
 import { closed, freeText, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { partyField } from '../investors/entities.ts';
 import { raiseStates } from '../raises/lifecycle.ts';
+import { commitmentsSinceVisit } from '../raises/raise-changes.ts';
 import { commitmentDues, commitmentEvents } from './commitment-words.ts';
 import { countersignature } from './countersigning.ts';
 import { paymentStatuses } from './payment-status.ts';
@@ -318,6 +320,7 @@ export type CommitmentsQuery = Static<typeof commitmentsQuery>;
 export const commitmentList = closed({
   items: Type.Array(commitment),
   nextCursor: orNull(Type.String()),
+  sinceVisit: commitmentsSinceVisit,
   totals: Type.Array(
     closed({ state: oneOf(commitmentStates), amount: moneyField(), count: Type.Integer() }),
     {

@@ -11,6 +11,7 @@ import { raiseStates } from './lifecycle.ts';
 import { raiseAccesses, raiseSorts, visibilityLevels } from './network-words.ts';
 import { type Instrument, instrumentLabels } from './offer-words.ts';
 import { raiseOwnership } from './ownership.ts';
+import { changedAt, raiseSinceVisit } from './raise-changes.ts';
 import { raiseImage } from './raise-images.ts';
 import { raiseContent } from './raises.ts';
 import { answerWithdrawal } from './room-questions.ts';
@@ -94,6 +95,7 @@ const summaryFields = {
   isPublic: Type.Boolean({ description: 'Whether everyone sees at least its teaser.' }),
   /** Null for operators, for its own company and for visitors, who cannot watch it. */
   isWatched: orNull(Type.Boolean({ description: 'Whether you watch it.' })),
+  changedAt,
   liveAt: moment,
   closesAt: moment,
   /** Null in a teaser. */
@@ -168,6 +170,7 @@ export const networkRaise = closed({
       },
     ),
   ),
+  sinceVisit: raiseSinceVisit,
   access: oneOf(raiseAccesses, {}),
   isMember: Type.Boolean({ description: 'Whether you are a member of its company.' }),
 });

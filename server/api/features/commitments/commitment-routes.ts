@@ -1,11 +1,13 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { actorOfRequest, requireAllowed } from '#api/platform/http/access.ts';
+import { type Actor, actorOfRequest, requireAllowed } from '#api/platform/http/access.ts';
 import { sendCsv } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import { commitmentsPerPage } from '#shared/product/fields/limits.ts';
+import { changesSinceVisit } from '../raises/changes-since-visit.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { commitmentFor } from './commitment-access.ts';
 import { ownCsv, requireFewOwn } from './commitment-csv.ts';
@@ -17,6 +19,21 @@ import { ownCommitments } from './own-commitments.ts';
 /** Adds the reading of commitments: one's own, and one of a raise that one may see the book of. */
 export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
+
+  /** What became of the raises that were committed to. */
+  async function newsOf(
+    actor: Actor,
+    rows: readonly { readonly raise_id: string }[],
+  ): Promise<CommitmentList['sinceVisit']> {
+    const raises = [...new Set(rows.map(({ raise_id }) => raise_id))];
+    const visitor = { userId: actor.account.id, sessionId: actor.credentialId };
+    const { since, changes } = await changesSinceVisit(db, visitor, raises);
+    if (since === null) return null;
+    const changed = [...changes].flatMap(([raise, [newest]]) =>
+      newest === undefined ? [] : [{ raise, at: newest.at }],
+    );
+    return { since, changed };
+  }
 
   app.route({
     ...endpoint('GET /commitments'),
@@ -33,6 +50,7 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
       return {
         items: await own.toShow(shown),
         nextCursor,
+        sinceVisit: await newsOf(actor, shown),
         totals: await own.totals(),
       };
     },

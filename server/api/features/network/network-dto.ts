@@ -11,6 +11,7 @@ import {
   type VisibilityLevel,
   visibilityLevels,
 } from '#shared/product/raises/network-words.ts';
+import type { RaiseChange } from '#shared/product/raises/raise-changes.ts';
 import type { SearchedContent } from '../raises/network-entries.ts';
 import { emptyContent } from '../raises/raise-content.ts';
 import { stateOf } from '../rooms/grant-store.ts';
@@ -59,8 +60,14 @@ export function mayWatch({ account, roles }: Asker, { role }: Pick<NetworkRow, '
   return account !== null && role === null && !roles.includes('operator');
 }
 
-/** A raise in the list, without what somebody may not see. */
-export function toNetworkSummary({ row, content, level, isWatched }: SeenRow): NetworkSummary {
+/**
+ * A raise in the list, without what somebody may not see.
+ * @param changes since their last visit, the newest first
+ */
+export function toNetworkSummary(
+  { row, content, level, isWatched }: SeenRow,
+  changes: readonly RaiseChange[] = [],
+): NetworkSummary {
   const { company, title, summary, instrument, target, currency } = content;
   // Versions that are older than images name none.
   const { cover = null, logo = null } = content as Partial<SearchedContent>;
@@ -71,6 +78,7 @@ export function toNetworkSummary({ row, content, level, isWatched }: SeenRow): N
     company: { name, oneLiner, country, sector, stage },
     isPublic: row.visibility === 'public_teaser',
     isWatched,
+    changedAt: changes[0]?.at ?? null,
     liveAt: required(row.live_at),
     closesAt: row.early_close_at ?? required(content.deadlineAt),
     offer: sees(level, 'page')
@@ -90,6 +98,7 @@ export function toNetworkSummary({ row, content, level, isWatched }: SeenRow): N
 export interface PageDetails extends Pick<NetworkRaise, 'snapshot' | 'documents' | 'questions'> {
   readonly pitch: RichText | null;
   readonly access: RaiseAccess;
+  readonly sinceVisit: NetworkRaise['sinceVisit'];
 }
 
 /** The page of a raise, without what somebody may not see. */
@@ -110,7 +119,7 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
     // It is read where it is signed, with one's own name and amount in it.
     agreement: '',
   };
-  const summary = toNetworkSummary(seen);
+  const summary = toNetworkSummary(seen, details.sinceVisit?.changes);
   const isOffered = sees(level, 'page');
   return {
     ...summary,
@@ -125,6 +134,7 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
     snapshot: isOffered ? details.snapshot : null,
     documents: sees(level, 'documents') ? details.documents : null,
     questions: sees(level, 'room') ? details.questions : null,
+    sinceVisit: isOffered ? details.sinceVisit : null,
     access: details.access,
     isMember: row.role !== null,
   };

@@ -1,26 +1,29 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import type { Actor } from '#api/platform/http/access.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
 import { markdownReader } from '#api/platform/markdown/markdown-cache.ts';
-import { askerOf } from '#api/platform/policy/raise-visibility.ts';
+import { type Asker, askerOf } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { teaserAddressesMax } from '#shared/product/fields/limits.ts';
 import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product/raises/network.ts';
+import { type ChangesSinceVisit, changesSinceVisit } from '../raises/changes-since-visit.ts';
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { answerVisibility } from '../rooms/answer-access.ts';
 import { withdrawnOf } from '../rooms/question-store.ts';
 import {
   accessOf,
+  mayWatch,
   type SeenRow,
   seenRow,
   sees,
   toNetworkRaise,
   toNetworkSummary,
 } from './network-dto.ts';
-import { listTeasers, publishedRaise, searchNetwork } from './network-store.ts';
+import { listTeasers, type NetworkRow, publishedRaise, searchNetwork } from './network-store.ts';
 
 /** Published raises, as much of them as whoever asks may see. */
 export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -34,7 +37,10 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
       const now = deps.now();
       const asker = askerOf(request.actor);
       const { rows, total, nextCursor } = await searchNetwork(storage, asker, request.query, now);
-      const items = rows.map((row) => toNetworkSummary(seenRow(row, asker, now)));
+      const { changes } = await changesFor(storage.db, request.actor, asker, rows);
+      const items = rows.map((row) =>
+        toNetworkSummary(seenRow(row, asker, now), changes.get(row.id)),
+      );
       const response: NetworkList = { items, total, nextCursor };
       // What is for one person is in no cache; the platform says so unless told otherwise.
       return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
@@ -64,16 +70,41 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
       }
       const seen = seenRow(row, asker, now);
       const { level, content } = seen;
+      const { since, changes } = await changesFor(db, request.actor, asker, [row]);
+      const documents = sees(level, 'documents') ? await documentNames(db, seen) : null;
+      const questions = sees(level, 'room') ? await answersFor(db, seen) : null;
+      const became = changes.get(row.id) ?? [];
+      // Documents and answers are new to those who were let in.
+      const came = sees(level, 'room')
+        ? [
+            ...(documents ?? []).map(({ addedAt }) => addedAt),
+            ...(questions ?? []).map(({ answeredAt }) => answeredAt),
+          ]
+        : [];
+      const isNew =
+        since !== null && (became.length > 0 || came.some((at) => at !== null && at > since));
       const response: NetworkRaise = toNetworkRaise(seen, {
+        ...{ documents, questions },
         pitch: sees(level, 'page') ? read(content.pitch) : null,
         snapshot: sees(level, 'page') ? await snapshotNamed(db, row.snapshot_id) : null,
-        documents: sees(level, 'documents') ? await documentNames(db, seen) : null,
-        questions: sees(level, 'room') ? await answersFor(db, seen) : null,
+        sinceVisit: isNew ? { since, changes: [...became] } : null,
         access: accessOf(request.actor, asker, row, now),
       });
       return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
     },
   });
+}
+
+/** What became of raises since the last visit of somebody who follows them from outside. */
+function changesFor(
+  db: Database,
+  actor: Actor | undefined,
+  asker: Asker,
+  rows: readonly NetworkRow[],
+): Promise<ChangesSinceVisit> {
+  const followed = rows.filter((row) => mayWatch(asker, row)).map(({ id }) => id);
+  const visitor = { userId: asker.account?.id ?? '', sessionId: actor?.credentialId ?? '' };
+  return changesSinceVisit(db, visitor, followed);
 }
 
 /** Which snapshot is shown, so that it can be compared with what was signed. */

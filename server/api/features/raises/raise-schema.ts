@@ -1,4 +1,5 @@
 import { statements } from '#api/platform/storage/migration.ts';
+import { raiseChangeKinds } from '#shared/product/raises/raise-changes.ts';
 
 /** Raises, the snapshots of what they said, and the reviews of them. */
 export const raiseSchema = statements(
@@ -103,5 +104,16 @@ export const raiseSaverSchema = statements(
   '1.0-raise-savers',
   () => `
   alter table raises add column saved_by text references users (id);
+`,
+);
+
+const changes = raiseChangeKinds.map((kind) => `'raise.${kind}'`).join(', ');
+
+/** Finds what became of a published raise since a moment, however long its log is. */
+export const raiseChangesSchema = statements(
+  '1.0-raise-changes',
+  () => `
+  create index audit_events_raise_changes on audit_events (target_id, at)
+    where action in (${changes});
 `,
 );

@@ -8,6 +8,7 @@ import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import { watchedMax } from '#shared/product/fields/limits.ts';
 import { mayWatch, seenRow, toNetworkSummary } from '../network/network-dto.ts';
+import { changesSinceVisit } from '../raises/changes-since-visit.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import { countWatched, shownRaises, unwatch, watch, watchedBy } from './watch-store.ts';
 
@@ -28,9 +29,14 @@ export function watchRoutes(app: ProductApi, deps: FeatureDeps): void {
       const watched = await watchedBy(db, actor.account.id);
       const ids = watched.map(({ raise_id }) => raise_id);
       const shown = await shownRaises(db, asker, ids, now);
+      const visitor = { userId: actor.account.id, sessionId: actor.credentialId };
+      const { changes } = await changesSinceVisit(db, visitor, [...shown.keys()]);
       const items = watched.map(({ raise_id, watched_at, company }) => {
         const row = shown.get(raise_id);
-        const raise = row === undefined ? null : toNetworkSummary(seenRow(row, asker, now));
+        const raise =
+          row === undefined
+            ? null
+            : toNetworkSummary(seenRow(row, asker, now), changes.get(raise_id));
         return { raiseId: raise_id, company, watchedAt: watched_at, raise };
       });
       return { items };

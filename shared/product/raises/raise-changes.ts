@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
+
+/** What can become of a published raise that those who follow it read of. */
+export const raiseChangeKinds = [
+  'change-approved',
+  'closing',
+  'paused',
+  'resumed',
+  'settling',
+  'closed_funded',
+  'closed_failed',
+  'cancelled',
+] as const;
+export type RaiseChangeKind = (typeof raiseChangeKinds)[number];
+
+/** Something that became of a published raise. */
+export const raiseChange = closed({
+  kind: oneOf(raiseChangeKinds, {
+    description: '`change-approved` is a change that an operator has approved.',
+  }),
+  at: moment,
+  fields: Type.Array(Type.String(), {
+    description: 'Of an approved change: what it changed, as JSON pointers such as /terms/cap.',
+  }),
+});
+export type RaiseChange = Static<typeof raiseChange>;
+
+const since = Type.String({ format: 'date-time', description: 'When that visit ended.' });
+/** When it changed last, in a list. */
+export const changedAt = orNull(
+  Type.String({
+    format: 'date-time',
+    description:
+      'When it changed last, if that was after your last visit and you follow it: you watch it, have committed to it or have access. Null otherwise.',
+  }),
+);
+
+/** What is new on the page of a raise. */
+export const raiseSinceVisit = orNull(
+  closed(
+    { since, changes: Type.Array(raiseChange, { description: 'The newest first.' }) },
+    { description: 'What became of it since your last visit; null where nothing did.' },
+  ),
+);
+
+/** What is new in a list of commitments. */
+export const commitmentsSinceVisit = orNull(
+  closed(
+    {
+      since,
+      changed: Type.Array(closed({ raise: Type.String(), at: moment }), {
+        description: 'The raises of these commitments that changed after it.',
+      }),
+    },
+    { description: 'Null on a first visit.' },
+  ),
+);

@@ -1,0 +1,31 @@
+/** What is new about a commitment since its investor’s last visit. */
+import t from 'tap';
+import { commitmentNews } from '#client/features/portfolio/commitment-news.ts';
+
+const since = '2026-11-12T10:00:00.000Z';
+const [before, after] = ['2026-11-11T10:00:00.000Z', '2026-11-13T10:00:00.000Z'];
+const raise = { id: 'rse_1' };
+const countersigned = (at: string) => ({
+  ...{ name: 'Ada', title: 'CEO', at, paymentInstructionSha256: null },
+});
+const funding = (at: string) => ({ by: 'Ada', at, on: '2026-11-13', reference: 'A1' });
+
+t.test('what happened after the visit is said, and nothing older', async (t) => {
+  const visit = { since, changed: [{ raise: 'rse_1', at: after }] };
+  t.same(
+    commitmentNews({ raise, countersigned: countersigned(after), funding: funding(after) }, visit),
+    ['Countersigned', 'Payment received', 'Raise changed'],
+  );
+  t.same(
+    commitmentNews(
+      { raise: { id: 'rse_2' }, countersigned: countersigned(before), funding: funding(since) },
+      visit,
+    ),
+    [],
+  );
+  t.same(
+    commitmentNews({ raise, countersigned: countersigned(after), funding: null }, null),
+    [],
+    'nothing on a first visit',
+  );
+});

@@ -1,6 +1,7 @@
 import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import { browserTransport } from '../../../framework/http/browser-transport.ts';
 import { type ApiClient, apiClient } from '../../../framework/http/client.ts';
+import { hasStatus } from '../../../framework/http/has-status.ts';
 import type { UploadOptions } from '../../../ui/form/use-upload.ts';
 import { documentNameOf, sendVersion } from '../upload-document.ts';
 import { folderOf } from './folder-of.ts';
@@ -13,20 +14,47 @@ export interface StagingPlace {
 }
 
 /**
+ * The documents of files that did not arrive and that could not be taken away again, such as without a
+ * connection.
+ */
+export type LeftBehind = Map<File, string>;
+
+/**
  * Makes a staged document and sends its file; resolves with the document's id. When the file is
- * refused or the upload is cancelled, nothing is left of it.
+ * refused or the upload is cancelled, nothing is left of it; without a connection what is left is
+ * noted, and taken away before the same file is sent again.
  */
 export async function stageFile(
   apiBaseUrl: string,
   place: StagingPlace,
   file: File,
   options: UploadOptions,
+  left: LeftBehind,
 ): Promise<string> {
   const api = apiClient(browserTransport(apiBaseUrl, new AbortController().signal));
-  return stageWith(api, place, file, (id) => {
-    options.signal.throwIfAborted();
-    return sendVersion(apiBaseUrl, id, { file }, options);
-  });
+  await takeAway(api, file, left);
+  return stageWith(
+    api,
+    place,
+    file,
+    (id) => {
+      options.signal.throwIfAborted();
+      return sendVersion(apiBaseUrl, id, { file }, options);
+    },
+    left,
+  );
+}
+
+async function takeAway(api: ApiClient, file: File, left: LeftBehind): Promise<void> {
+  const id = left.get(file);
+  if (id === undefined) return;
+  try {
+    await api.send('DELETE /documents/:id', { params: { id } });
+  } catch (error) {
+    // Somebody has removed it meanwhile, or only the response was lost.
+    if (!hasStatus(error, 404, 410)) throw error;
+  }
+  left.delete(file);
 }
 
 /** Makes a staged document and has its file sent; takes it away again when that fails. */
@@ -35,6 +63,7 @@ export async function stageWith(
   { raise, hasDeck }: StagingPlace,
   file: File,
   send: (id: string) => Promise<unknown>,
+  left: LeftBehind = new Map(),
 ): Promise<string> {
   const folder: DocumentFolder = folderOf(file, hasDeck);
   const { document } = await api.send('POST /raises/:id/documents', {
@@ -53,7 +82,9 @@ export async function stageWith(
     await send(id);
     return id;
   } catch (error) {
-    await api.send('DELETE /documents/:id', { params: { id } }).catch(() => undefined);
+    await api
+      .send('DELETE /documents/:id', { params: { id } })
+      .catch(() => void left.set(file, id));
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { stagedDaysAfterNotice, stagedDaysUntouched } from '#shared/product/fields/limits.ts';
 import type { DatedDocument } from '../../../domain/document/dated-document.ts';
 import { useFormResult, usePageView } from '../../../framework/pages/page-state.tsx';
@@ -16,6 +16,7 @@ import { AddFiles } from './add-files.tsx';
 import { PublishForm } from './publish-form.tsx';
 import css from './staging.module.css';
 import { keepIntent } from './staging-actions.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { useStagedUploads } from './use-staged-uploads.ts';
 
 /**
@@ -37,11 +38,14 @@ export function StagingTray(props: {
   const { raise, staged, documents, hasDeck, uploads, isAsked, closeHref } = props;
   const { url } = usePageView();
   const titleId = useId();
+  const tray = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusAfterRemoval(tray, title, staged.length);
   const arriving = arrivingOf(uploads.uploads, staged);
   return (
-    <section aria-labelledby={titleId} className={css['tray']}>
+    <section ref={tray} aria-labelledby={titleId} className={css['tray']}>
       <header className={classes(rowCss['row'], rowCss['spread'])}>
-        <h2 id={titleId}>
+        <h2 ref={title} id={titleId} tabIndex={-1}>
           {staged.length === 0 ? 'Add documents' : `Not published yet: ${staged.length}`}
         </h2>
         {closeHref === null ? null : (

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useUploads } from '../../../ui/form/use-uploads.ts';
 import { fileLimits } from '../upload-document.ts';
-import { type StagingPlace, stageFile } from './stage-document.ts';
+import { type LeftBehind, type StagingPlace, stageFile } from './stage-document.ts';
 
 /**
  * Stages chosen files; leaving the page leaves nothing of those that are not finished. One that
@@ -14,9 +14,10 @@ export function useStagedUploads(
   listed: readonly string[],
   onArrived: () => void,
 ) {
+  const left = useRef<LeftBehind>(new Map());
   const uploads = useUploads({
     ...fileLimits,
-    send: (apiBaseUrl, file, options) => stageFile(apiBaseUrl, place, file, options),
+    send: (apiBaseUrl, file, options) => stageFile(apiBaseUrl, place, file, options, left.current),
     onArrived,
   });
   const { forget } = uploads;

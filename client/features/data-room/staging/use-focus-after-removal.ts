@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Moves the focus to a heading when the part of a list that had it was removed: somebody who uses keys
+ * goes on from there, and not from the top of the page.
+ * @param count how many parts the list has
+ */
+export function useFocusAfterRemoval(
+  list: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+  count: number,
+): void {
+  const before = useRef(count);
+  const last = useRef<EventTarget | null>(null);
+
+  useEffect(() => {
+    const element = list.current;
+    const note = ({ target }: FocusEvent): void => {
+      last.current = target;
+    };
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
+  }, [list]);
+
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    const isGone = last.current instanceof Element && !last.current.isConnected;
+    if (isFewer && isGone && document.activeElement === document.body) heading.current?.focus();
+  }, [count, heading]);
+}

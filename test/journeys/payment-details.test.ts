@@ -72,6 +72,55 @@ t.test('an operator confirms it without scripts, once they have said who they ar
   });
 });
 
+t.test('the country of the bank is asked, and both people are told where it is', async (t) => {
+  const dora = await register(app, 'founder');
+  const about = { name: 'Dora Docks', legalName: 'Dora Docks B.V.', country: 'NL' };
+  await call<CompanyResponse>(dora, 'POST', '/companies', about);
+  const says = 'The country of this IBAN is Netherlands, but you chose Germany.';
+  for (const hasScripts of [false, true]) {
+    letProofsExpire(app);
+    await asMember(t, dora, hasScripts, async (page) => {
+      await page.goto(view('payments', '&new=iban'), { waitUntil: 'networkidle' });
+      await page.getByLabel('Bank', { exact: true }).fill('Berliner Bank');
+      await page.getByLabel('IBAN').fill('NL91 ABNA 0417 1643 00');
+      const password = page.getByLabel('Your current password');
+      await password.fill(dora.password);
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expectText(page, 'Choose the country of the bank.');
+      await page.getByLabel('Country of the bank').selectOption('Germany');
+      if (await password.isVisible()) await password.fill(dora.password);
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.getByRole('link', { name: says }).waitFor();
+      t.equal(await page.getByLabel('Country of the bank').inputValue(), 'DE', 'it is kept');
+      if (hasScripts) await expectAccessible(t, page, 'a country that does not fit');
+    });
+  }
+  await asMember(t, dora, true, async (page) => {
+    await page.goto(view('payments', '&new=iban'), { waitUntil: 'networkidle' });
+    await page.getByLabel('Bank', { exact: true }).fill('Berliner Bank');
+    await page.getByLabel('Country of the bank').selectOption('Germany');
+    await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.waitForURL(/id=pin_/);
+    await expectText(page, 'The bank is in another country than the company');
+    await expectText(
+      page,
+      'The country of the bank is Germany, and that of Dora Docks is Netherlands.',
+    );
+    await page.getByRole('button', { name: 'Submit for confirmation' }).click();
+    await expectText(page, 'Submitted. We’ve told the people who can confirm it');
+    await expectText(page, 'The bank is in another country than the company');
+  });
+  await asMember(t, operator, false, async (page) => {
+    await page.goto(view('queue'));
+    await link(page, /Confirm the bank account of Dora Docks for EUR/).click();
+    await expectText(
+      page,
+      'The country of the bank is Germany, and that of Dora Docks is Netherlands.',
+    );
+  });
+});
+
 t.test('what was declined is called so, and nobody else is told to submit it', async (t) => {
   const fay = await register(app, 'founder');
   const { company } = await call<CompanyResponse>(fay, 'POST', '/companies', { name: 'Fay Forge' });

@@ -1,10 +1,12 @@
+import { countries } from '#shared/product/fields/countries.ts';
 import type { AccountKind } from '#shared/product/payments/account-kinds.ts';
 import {
   accountHolderMaxLength,
   accountNumberMaxLength,
   bankNameMaxLength,
 } from '#shared/product/payments/limits.ts';
-import { TextField } from '../../ui/form/field.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { optionsOf } from '../../ui/form/select-options.ts';
 import type { BankAccountData } from './account-facts.ts';
 
 /** The fields of a bank account of a kind. */
@@ -15,8 +17,10 @@ export function AccountFields(props: {
   readonly holder?: string;
   readonly holderHint: string;
   readonly bicHint: string;
+  /** Asks where the bank is, which the IBAN has to agree with. */
+  readonly asksCountry?: boolean;
 }) {
-  const { kind, account, holder = '', holderHint, bicHint } = props;
+  const { kind, account, holder = '', holderHint, bicHint, asksCountry = false } = props;
   const number = { maxLength: accountNumberMaxLength, autoComplete: 'off', exact: true } as const;
   return (
     <>
@@ -36,6 +40,15 @@ export function AccountFields(props: {
         maxLength={bankNameMaxLength}
         autoComplete="off"
       />
+      {asksCountry && kind === 'iban' ? (
+        <SelectField
+          name="country"
+          label="Country of the bank"
+          hint="Where the branch with the account is, by papers of the bank."
+          options={[{ value: '', label: 'Choose a country' }, ...optionsOf(countries)]}
+          value={account?.country ?? ''}
+        />
+      ) : null}
       {kind === 'iban' ? (
         <TextField {...number} name="iban" label="IBAN" value={account?.iban ?? ''} />
       ) : null}

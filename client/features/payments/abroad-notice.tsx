@@ -7,15 +7,11 @@ export function AbroadNotice({ instruction }: { readonly instruction: Instructio
   const { account, company, isAbroad, state } = instruction;
   if (account === null || !isAbroad || (state !== 'draft' && state !== 'waiting')) return null;
   const [bank, home] = [account.country, company.country].map((code) => countries[code] ?? code);
-  const says =
-    account.kind === 'iban'
-      ? `The IBAN begins with ${account.country} (${bank})`
-      : `The country of the bank is ${bank}`;
   return (
     <Notice tone="attention" title="The bank is in another country than the company">
       <p>
-        {says}, and the country of {company.name} is {home}. Check the account with papers of the
-        bank before you go on.
+        The country of the bank is {bank}, and that of {company.name} is {home}. Check the account
+        with papers of the bank before you go on.
       </p>
     </Notice>
   );

@@ -14,6 +14,7 @@ import type { InstructionData } from './payments-loader.ts';
 const labels: Readonly<Record<string, string>> = {
   holder: 'Account holder',
   bank: 'Bank',
+  country: 'Country of the bank',
   iban: 'IBAN',
   routingNumber: 'Routing number (ABA)',
   sortCode: 'Sort code',
@@ -58,7 +59,7 @@ export function NewAccountForm(props: {
         ) : (
           <input type="hidden" name="currency" value={only} />
         )}
-        <AccountFields kind={kind} account={null} holder={legalName} {...hints} />
+        <AccountFields kind={kind} account={null} holder={legalName} asksCountry {...hints} />
         <StepUpField needed={neededStepUp} hint={stepUpHint} />
       </Form>
     </div>
@@ -88,7 +89,7 @@ export function ChangeAccountForm(props: {
         after={<StepUpField needed={neededStepUp} hint={stepUpHint} />}
       >
         <input type="hidden" name="id" value={id} />
-        <AccountFields kind={account?.kind ?? 'iban'} account={account} {...hints} />
+        <AccountFields kind={account?.kind ?? 'iban'} account={account} asksCountry {...hints} />
       </MergedForm>
     </div>
   );

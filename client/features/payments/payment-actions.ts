@@ -3,6 +3,7 @@ import { instructionPath } from '#shared/site/dashboard-address.ts';
 import { baseIn, type ConflictedForm, saveMerged } from '../../framework/autosave/save-merged.ts';
 import type { Stored } from '../../framework/autosave/stored-form.ts';
 import { textTarget } from '../../framework/autosave/text-target.ts';
+import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
 import { type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
@@ -33,7 +34,16 @@ const addAccount: FormHandler = async (action) => {
 };
 
 /** What the forms of an account have. */
-const fields = ['holder', 'bank', 'iban', 'routingNumber', 'sortCode', 'accountNumber', 'bic'];
+const fields = [
+  'holder',
+  'bank',
+  'country',
+  'iban',
+  'routingNumber',
+  'sortCode',
+  'accountNumber',
+  'bic',
+];
 
 /** A draft as its form sees it. */
 export function storedInstruction({
@@ -60,7 +70,7 @@ const changeAccount: FormHandler = async (action) => {
     async save(changes, version) {
       const values = Object.entries({ ...baseIn(form).values, ...changes });
       const asked = values.filter(([name]) => form.has(name));
-      const body = { kind: text(form, 'kind'), ...Object.fromEntries(asked) } as never;
+      const body = chosen({ kind: text(form, 'kind'), ...Object.fromEntries(asked) }) as never;
       const request = { params, body, version };
       const { instruction } = await withStepUp(action, (key) =>
         api.send('PATCH /payment-instructions/:id', { ...request, key }),
@@ -138,5 +148,11 @@ function idIn({ form }: PageAction) {
 /** What was typed of the account; the API says what is wrong with it. */
 function accountIn({ form }: PageAction) {
   const typed = fields.flatMap((name) => (form.has(name) ? [[name, text(form, name)]] : []));
-  return { kind: text(form, 'kind'), ...Object.fromEntries(typed) };
+  return chosen({ kind: text(form, 'kind'), ...Object.fromEntries(typed) });
+}
+
+/** The API takes the country of the IBAN where none is named; on the form it is chosen. */
+function chosen(account: Readonly<Record<string, string>>) {
+  if (account['country'] !== '') return account;
+  throw fieldErrors({ pointer: '/country', message: 'Choose the country of the bank.' });
 }

@@ -34,4 +34,6 @@ export interface AccountEntry {
   readonly accountNumber: string;
   /** Of the bank; may be empty. */
   readonly bic: string;
+  /** Of the bank: ISO 3166-1, two letters. Empty where the numbers say it. */
+  readonly country?: string;
 }

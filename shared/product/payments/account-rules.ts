@@ -26,7 +26,17 @@ const territories: Readonly<Record<string, readonly string[]>> = {
   GB: ['GG', 'IM', 'JE'],
 };
 
-/** Reads a bank account as it was typed: without the spaces and hyphens in numbers. */
+/** Tells whether accounts in two countries go by the same letters. */
+function sharesLetters(one: string, other: string): boolean {
+  const has = (country: string, territory: string) =>
+    territories[country]?.includes(territory) === true;
+  return one === other || has(one, other) || has(other, one);
+}
+
+/**
+ * Reads a bank account as it was typed: without the spaces and hyphens in numbers, and in the country
+ * that the numbers name where none was chosen.
+ */
 export function understood(typed: AccountEntry): BankAccount {
   const { kind, holder, bank } = typed;
   const code = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
@@ -38,8 +48,12 @@ export function understood(typed: AccountEntry): BankAccount {
     sortCode: only('uk', typed.sortCode),
     accountNumber: kind === 'iban' ? '' : code(typed.accountNumber),
     bic: code(typed.bic),
-    country: { iban: iban.slice(0, 2), us: 'US', uk: 'GB' }[kind],
+    country: typed.country || countryOfNumbers(kind, iban),
   };
+}
+
+function countryOfNumbers(kind: AccountEntry['kind'], iban: string): string {
+  return { iban: iban.slice(0, 2), us: 'US', uk: 'GB' }[kind];
 }
 
 /** Finds what is wrong with a bank account that was read by `understood`; empty where it fits. */
@@ -53,6 +67,7 @@ export function accountProblems(account: BankAccount, currency: Currency): reado
     holder === '' ? wrong('holder', 'Enter the name in which the account is.') : undefined,
     bank === '' ? wrong('bank', 'Enter the name of the bank.') : undefined,
     ...numberProblems[kind](account),
+    countryProblem(account),
     bic === '' ? undefined : bicProblem(bic, country),
   ];
   return found.filter((one) => one !== undefined);
@@ -112,14 +127,26 @@ function ibanWords(iban: string, codes: readonly ValidationErrorsIBAN[]): string
   return `In this IBAN ${doNotFit}`;
 }
 
+/** An account is where its bank is, so one of the two is wrong, or both are somebody else's. */
+function countryProblem({ kind, iban, country }: BankAccount): Problem | undefined {
+  const of = countryOfNumbers(kind, iban);
+  if (kind === 'iban' && !Object.hasOwn(countries, of)) return undefined;
+  if (!Object.hasOwn(countries, country))
+    return wrong('country', 'Choose the country of the bank.');
+  if (sharesLetters(of, country)) return undefined;
+  const whose = kind === 'iban' ? 'this IBAN' : `a ${accountKindLabels[kind]}`;
+  return wrong(
+    'country',
+    `The country of ${whose} is ${nameOf(of)}, but you chose ${nameOf(country)}. Check both with papers of the bank.`,
+  );
+}
+
 function bicProblem(bic: string, country: string): Problem | undefined {
   if (!isValidBIC(bic)) {
     return wrong('bic', 'Enter a BIC of 8 or 11 characters, such as DEUTDEFF, or leave it empty.');
   }
   const of = bic.slice(4, 6);
-  if (of === country || territories[country]?.includes(of) === true || country === '') {
-    return undefined;
-  }
+  if (country === '' || sharesLetters(of, country)) return undefined;
   return wrong(
     'bic',
     `This BIC is of a bank in ${nameOf(of)}, the account is in ${nameOf(country)}.`,
@@ -132,8 +159,7 @@ function bicProblem(bic: string, country: string): Problem | undefined {
  * @param company the country of the company, ISO 3166-1; empty where it has entered none
  */
 export function isAbroad({ country }: Pick<BankAccount, 'country'>, company: string): boolean {
-  if (company === '' || company === country) return false;
-  return territories[country]?.includes(company) !== true;
+  return company !== '' && !sharesLetters(country, company);
 }
 
 function nameOf(country: string): string {

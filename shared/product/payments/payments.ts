@@ -26,11 +26,23 @@ const account = {
   bic: number('the BIC', 'May be left out.'),
 };
 
+const entered = {
+  ...account,
+  country: Type.Optional(
+    Type.String({
+      description:
+        'Of the bank: ISO 3166-1, two letters. Refused where the numbers are of another country; left out, it is the one that they name.',
+      maxLength: 2,
+      title: 'the country of the bank',
+    }),
+  ),
+};
+
 /** A bank account for payments in a currency. */
-export const instructionRequest = closed({ currency: currencyField, ...account });
+export const instructionRequest = closed({ currency: currencyField, ...entered });
 export type InstructionRequest = Static<typeof instructionRequest>;
 /** The whole account of a draft, anew. */
-export const instructionChange = closed(account);
+export const instructionChange = closed(entered);
 export type InstructionChange = Static<typeof instructionChange>;
 export const declineInstruction = closed({
   reason: line(declineReasonMaxLength, { title: 'a reason, which the owner reads' }),

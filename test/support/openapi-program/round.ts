@@ -88,6 +88,7 @@ async function prepared(): Promise<Raise> {
         bank: 'Harbor Trust',
         routingNumber: '011000015',
         accountNumber: '000123456789',
+        country: 'US',
       },
     },
   );

@@ -197,7 +197,12 @@ await withApiOnBothEngines({
     const wrong = await draftAccount(ada, company, { iban: dutch, bic: 'DEUTDEFF' });
     t.equal(wrong.status, 422);
     t.match(wrong.text, 'This BIC is of a bank in Germany, the account is in Netherlands.');
-    const waiting = await submittedAccount(ada, company, { iban: dutch });
+    const other = await draftAccount(ada, company, { iban: dutch, country: 'DE' });
+    t.same(errorsIn(other), ['/country account'], 'also where the company is German');
+    t.match(other.text, 'The country of this IBAN is Netherlands, but you chose Germany.');
+    t.same(errorsIn(await draftAccount(ada, company, { country: 'XX' })), ['/country account']);
+    t.same(errorsIn(await draftAccount(ada, company, { country: 'NLD' })), ['/country maxLength']);
+    const waiting = await submittedAccount(ada, company, { iban: dutch, country: 'NL' });
     t.match(waiting, { isAbroad: true, account: { country: 'NL' }, company: { country: 'DE' } });
     const seen = instructionIn(await bob.get(`/payment-instructions/${waiting.id}`));
     t.equal(seen.isAbroad, true, 'also to the one who confirms it');

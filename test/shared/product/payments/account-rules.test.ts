@@ -231,10 +231,35 @@ t.test('an operator is needed for another holder, and while a raise runs', (t) =
   t.end();
 });
 
+t.test('the country of a bank is that of its numbers, territories aside', (t) => {
+  const chosen = (country: string, iban: string) =>
+    refused({ ...anIban, iban, country })['/country'];
+  t.equal(understood({ ...anIban, iban: 'NL91ABNA0417164300', country: '' }).country, 'NL');
+  t.equal(understood({ ...anIban, iban: 'NL91ABNA0417164300', country: 'DE' }).country, 'DE');
+  t.match(
+    chosen('DE', 'NL91ABNA0417164300'),
+    'The country of this IBAN is Netherlands, but you chose Germany.',
+  );
+  t.equal(chosen('JE', 'GB29NWBK60161331926819'), undefined);
+  t.match(chosen('XX', 'NL91ABNA0417164300'), 'Choose the country of the bank');
+  t.match(refused({ ...ofUs, routingNumber: '021000021', country: 'NL' }, 'USD'), {
+    '/country': 'The country of a US account is United States, but you chose Netherlands.',
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...registered), fc.constantFrom(...registered), (one, other) => {
+      const isSame = one.slice(0, 2) === other.slice(0, 2);
+      return (chosen(other.slice(0, 2), one) === undefined) === isSame;
+    }),
+  );
+  t.end();
+});
+
 t.test('a bank abroad is in another country than the company, territories aside', (t) => {
   t.equal(isAbroad({ country: 'NL' }, 'DE'), true);
   t.equal(isAbroad({ country: 'DE' }, 'DE'), false);
   t.equal(isAbroad({ country: 'GB' }, 'JE'), false, 'Jersey has IBANs of the United Kingdom');
+  t.equal(isAbroad({ country: 'JE' }, 'GB'), false);
+  t.equal(isAbroad({ country: 'US' }, 'NL'), true);
   t.equal(isAbroad({ country: 'NL' }, ''), false, 'nothing to compare it with');
   t.end();
 });

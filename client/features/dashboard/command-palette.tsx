@@ -6,6 +6,7 @@ import { Icon } from '../../ui/tokens/icon.tsx';
 import { theme as themeChoice } from '../../ui/tokens/theme.ts';
 import css from './command-palette.module.css';
 import type { Viewer } from './dashboard-views.ts';
+import { EscapeButton } from './escape-button.tsx';
 import { showKeys } from './list-keys.tsx';
 import {
   foundGroups,
@@ -89,9 +90,7 @@ export function CommandPalette({ account, onClosed }: PaletteProps) {
           onKeyDown={onKeyDown}
           className={css['input']}
         />
-        <button type="button" onClick={close} className={css['close']}>
-          Esc<span className="visually-hidden">: close</span>
-        </button>
+        <EscapeButton close={close} />
       </div>
       <div id={listId} role="listbox" aria-label="What was found" className={css['list']}>
         {groups.map(({ title, commands }) => (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLightDismiss } from '../../ui/layout/dialog.tsx';
 import { singleKeys } from '../../ui/tokens/single-keys.ts';
 import textCss from '../../ui/tokens/text.module.css';
+import { EscapeButton } from './escape-button.tsx';
 import css from './keys-dialog.module.css';
 
 interface KeyRow {
@@ -68,9 +69,7 @@ export function KeysDialog({ onClosed }: { readonly onClosed: () => void }) {
     >
       <div className={css['head']}>
         <h2 id="keys-title">Keyboard shortcuts</h2>
-        <button type="button" onClick={() => dialog.current?.close()} className={css['close']}>
-          Esc<span className="visually-hidden">: close</span>
-        </button>
+        <EscapeButton close={() => dialog.current?.close()} />
       </div>
       <div className={css['groups']}>
         {groups.map(({ title, rows }) => (

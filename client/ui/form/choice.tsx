@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import css from './choice.module.css';
+import fieldCss from './field.module.css';
 import { FieldNotes, type FieldWords, fieldAttributes } from './field.tsx';
 import { useField } from './form-context.ts';
 
@@ -14,7 +15,7 @@ export function Checkbox(
 ) {
   const field = useField(props.name);
   return (
-    <div className={classes(stackCss['space2'], field.error !== undefined && css['faulty'])}>
+    <div className={classes(stackCss['space2'], field.error !== undefined && fieldCss['faulty'])}>
       <FieldNotes field={field} hint={props.hint} />
       <div className={css['choice']}>
         <input
@@ -50,7 +51,7 @@ export function RadioGroup(
   return (
     <fieldset
       aria-describedby={describedBy}
-      className={classes(stackCss['space2'], field.error !== undefined && css['faulty'])}
+      className={classes(stackCss['space2'], field.error !== undefined && fieldCss['faulty'])}
     >
       <legend className={css['legend']}>{props.label}</legend>
       <FieldNotes field={field} hint={props.hint} />

@@ -2,7 +2,6 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { useWhileBusy } from '../../framework/build-refresh/refresh-context.ts';
 import { Progress } from '../feedback/progress.tsx';
 import stackCss from '../layout/stack.module.css';
-import { Icon } from '../tokens/icon.tsx';
 import { Button } from './button.tsx';
 import { acceptText, bytesText, type FileKind, fileRefusal, limitsText } from './chosen-file.ts';
 import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
@@ -10,6 +9,7 @@ import css from './file-field.module.css';
 import { FileInput } from './file-input.tsx';
 import { useField } from './form-context.ts';
 import { useHydrated } from './hydrated.ts';
+import { UploadedFile } from './uploaded-file.tsx';
 import { type Upload, type Uploading, useUpload } from './use-upload.ts';
 
 /**
@@ -124,12 +124,7 @@ function Outcome(props: { readonly state: Uploading; readonly takeAway: () => vo
       ) : null}
       {state.phase === 'sent' ? (
         <>
-          <p className={css['done']}>
-            <Icon name="check" />
-            <span>
-              {state.file.name}, {bytesText(state.file.size)}
-            </span>
-          </p>
+          <UploadedFile file={state.file} />
           <Button variant="quiet" size="small" onClick={takeAway}>
             Remove
           </Button>

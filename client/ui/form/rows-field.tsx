@@ -10,6 +10,7 @@ import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
 import { useRowsShownBy } from './autosave-form.tsx';
 import { Button } from './button.tsx';
+import fieldCss from './field.module.css';
 import { FieldNotes } from './field.tsx';
 import { FormContext, useField, useForm } from './form-context.ts';
 import css from './rows-field.module.css';
@@ -60,7 +61,7 @@ export function RowsField(props: {
       tabIndex={-1}
       aria-describedby={hint === undefined ? undefined : field.hintId}
       onInput={list.look}
-      className={classes(css['list'], field.error !== undefined && css['faulty'])}
+      className={classes(css['list'], field.error !== undefined && fieldCss['faulty'])}
     >
       <legend className={css['legend']}>{label}</legend>
       <FieldNotes field={field} hint={hint} />

@@ -4,6 +4,7 @@ import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import { useRowsShownBy } from './autosave-form.tsx';
 import css from './choice.module.css';
+import fieldCss from './field.module.css';
 import { FieldNotes, type FieldWords, type SelectOption } from './field.tsx';
 import { useField, useForm } from './form-context.ts';
 import tickCss from './tick-list.module.css';
@@ -37,7 +38,7 @@ export function TickList(
       id={field.id}
       tabIndex={-1}
       aria-describedby={hint === undefined ? undefined : field.hintId}
-      className={classes(stackCss['space2'], field.error !== undefined && css['faulty'])}
+      className={classes(stackCss['space2'], field.error !== undefined && fieldCss['faulty'])}
     >
       <legend className={css['legend']}>
         {label}

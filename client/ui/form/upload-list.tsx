@@ -2,10 +2,10 @@ import { Progress } from '../feedback/progress.tsx';
 import rowCss from '../layout/row.module.css';
 import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
-import { Icon } from '../tokens/icon.tsx';
 import { Button } from './button.tsx';
 import { bytesText } from './chosen-file.ts';
 import css from './upload-list.module.css';
+import { UploadedFile } from './uploaded-file.tsx';
 import type { FileUpload } from './use-uploads.ts';
 
 /** Shows how far each upload is, with what can be done about it. */
@@ -25,7 +25,7 @@ export function UploadList(props: {
         const isDone = keepsSent && phase === 'sent';
         return (
           <li key={key} className={css['upload']}>
-            {isDone ? <Done file={file} /> : <State upload={one} />}
+            {isDone ? <UploadedFile file={file} /> : <State upload={one} />}
             <span className={classes(rowCss['tags'], css['buttons'])}>
               {canRetry ? (
                 <Button variant="secondary" size="small" onClick={() => retry(one)}>
@@ -48,17 +48,6 @@ export function UploadList(props: {
         );
       })}
     </ul>
-  );
-}
-
-function Done({ file }: Pick<FileUpload, 'file'>) {
-  return (
-    <p className={css['done']}>
-      <Icon name="check" />
-      <span>
-        {file.name}, {bytesText(file.size)}
-      </span>
-    </p>
   );
 }
 

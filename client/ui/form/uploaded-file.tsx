@@ -1,0 +1,15 @@
+import { Icon } from '../tokens/icon.tsx';
+import { bytesText } from './chosen-file.ts';
+import css from './uploaded-file.module.css';
+
+/** A file that has arrived. */
+export function UploadedFile({ file }: { readonly file: File }) {
+  return (
+    <p className={css['file']}>
+      <Icon name="check" />
+      <span>
+        {file.name}, {bytesText(file.size)}
+      </span>
+    </p>
+  );
+}

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import type { PagedFile } from './page-images.ts';
 import { PageViewer } from './page-viewer.tsx';
 import type { PageZoom, ReadingPlace } from './page-zoom.ts';
@@ -25,20 +29,18 @@ export function PaperReader(props: {
   const { back, name, about, sha256, downloadHref, file, pageCount, at, text, href } = props;
   return (
     <article className={stackCss['space3']}>
-      <header className={css['head']}>
+      <header className={classes(stackCss['space1'], css['head'])}>
         <p>
-          <a href={back.href}>
-            <Icon name="arrow-left" /> {back.words}
-          </a>
+          <BackLink href={back.href}>{back.words}</BackLink>
         </p>
         <h2>{name}</h2>
-        <p className={css['soft']}>{about}</p>
-        <p className={css['hash']}>
+        <p className={textCss['note']}>{about}</p>
+        <p className={classes(textCss['soft'], textCss['code'])}>
           SHA-256: <code>{sha256}</code>
         </p>
         {downloadHref === null ? null : (
           <p>
-            <a href={downloadHref} download>
+            <a href={downloadHref} download className={classes(rowCss['link'], textCss['small'])}>
               <Icon name="download" /> Download
             </a>
           </p>

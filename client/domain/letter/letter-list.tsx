@@ -2,6 +2,9 @@ import { sideLetterStateLabels } from '#shared/product/commitments/side-letter-l
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import type { RecordPlace } from '../commitment/record-place.ts';
 import css from '../document/papers.module.css';
 import { letterContentHref, letterHref } from './letter-address.ts';
@@ -32,10 +35,12 @@ function Letter(props: { readonly letter: LetterData; readonly place: RecordPlac
         {pageCount === null ? (
           <span>{subject}</span>
         ) : (
-          <a href={letterHref(place, letter)}>{subject}</a>
+          <a href={letterHref(place, letter)} className={rowCss['link']}>
+            {subject}
+          </a>
         )}
         {isThere ? (
-          <a href={letterContentHref(site.apiBaseUrl, id)} download>
+          <a href={letterContentHref(site.apiBaseUrl, id)} download className={rowCss['link']}>
             Download<span className="visually-hidden"> {subject}</span>
           </a>
         ) : null}
@@ -44,22 +49,22 @@ function Letter(props: { readonly letter: LetterData; readonly place: RecordPlac
         <strong>{sideLetterStateLabels[state]}</strong>
       </p>
       {note === '' ? null : <p>{note}</p>}
-      <p className={css['soft']}>
+      <p className={textCss['note']}>
         Signed for the company by {offered.name}, {offered.title},{' '}
         <FormattedDate moment={letter.offeredOn} />. {bytesText(bytes)}.
       </p>
       {signed === null || letter.signedOn === null ? null : (
-        <p className={css['soft']}>
+        <p className={textCss['note']}>
           Signed by {signed.name}, <FormattedDate moment={letter.signedOn} />.
         </p>
       )}
       {ended === null || letter.endedOn === null ? null : (
-        <p className={css['soft']}>
+        <p className={textCss['note']}>
           {sideLetterStateLabels[state]} <FormattedDate moment={letter.endedOn} />
           {ended.reason === '' ? '.' : `: ${ended.reason}`}
         </p>
       )}
-      <p className={css['hash']}>
+      <p className={classes(textCss['soft'], textCss['code'])}>
         SHA-256: <code>{sha256}</code>
       </p>
     </li>

@@ -1,7 +1,7 @@
 import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { TextSides } from '../../ui/data/text-sides.tsx';
-import papers from '../document/papers.module.css';
+import textCss from '../../ui/tokens/text.module.css';
 import { fieldText } from '../raise/field-words.ts';
 import { RaiseSection } from '../raise/raise-sections.tsx';
 import css from './signed.module.css';
@@ -52,9 +52,9 @@ function Change(props: {
         {weight === 'material' ? ', which affects what you get' : null}
       </p>
       {name === 'capTable' || name === 'earlierInvestors' ? (
-        <p className={papers['soft']}>{words.holders}</p>
+        <p className={textCss['note']}>{words.holders}</p>
       ) : name === 'nda' ? (
-        <p className={papers['soft']}>{words.nda}</p>
+        <p className={textCss['note']}>{words.nda}</p>
       ) : (
         <TextSides before={was ?? ''} after={is ?? ''} titles={[words.before, 'Today']} />
       )}

@@ -5,6 +5,9 @@ import type {
 import { documentFolderLabels, documentTypes } from '#shared/product/raises/document-kinds.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from '../document/papers.module.css';
 import { RaiseSection } from '../raise/raise-sections.tsx';
 import { type SignedAddress, signedPageHref } from './signed-address.ts';
@@ -56,17 +59,27 @@ function Entry(props: { readonly address: SignedAddress; readonly document: Sign
   return (
     <li>
       <p className={css['name']}>
-        {hasPages ? <a href={signedPageHref(address, at)}>{name}</a> : name}
+        {hasPages ? (
+          <a href={signedPageHref(address, at)} className={rowCss['link']}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
         {document.mayDownload ? (
-          <a href={`${site.apiBaseUrl}/documents/${id}/content?n=${n}`} download>
+          <a
+            href={`${site.apiBaseUrl}/documents/${id}/content?n=${n}`}
+            download
+            className={rowCss['link']}
+          >
             Download<span className="visually-hidden"> {name}</span>
           </a>
         ) : null}
       </p>
-      <p className={css['soft']}>{about.join(', ')}</p>
-      {note === '' ? null : <p className={css['soft']}>What changed in it: {note}</p>}
-      {access === 'open' ? null : <p className={css['soft']}>{closedWords[access]}</p>}
-      <p className={css['hash']}>
+      <p className={textCss['note']}>{about.join(', ')}</p>
+      {note === '' ? null : <p className={textCss['note']}>What changed in it: {note}</p>}
+      {access === 'open' ? null : <p className={textCss['note']}>{closedWords[access]}</p>}
+      <p className={classes(textCss['soft'], textCss['code'])}>
         SHA-256: <code>{sha256}</code>
       </p>
     </li>

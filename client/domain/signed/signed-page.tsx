@@ -1,10 +1,12 @@
 import type { SignedSnapshot } from '#shared/product/commitments/signed-snapshot.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { recordHref } from '../commitment/record-place.ts';
-import papers from '../document/papers.module.css';
 import { RaisePageBody } from '../raise/raise-page-body.tsx';
 import type { RaisePageView } from '../raise/raise-page-view.ts';
 import css from './signed.module.css';
@@ -35,18 +37,19 @@ function SignedPage({ content }: { readonly content: SignedContent }) {
           This is the raise page of <FormattedDate moment={taken} />. {words.signedOn}{' '}
           <FormattedDate moment={signedOn} />. <ChangedSince signed={signed} />
         </p>
-        <p className={papers['hash']}>
+        <p className={classes(textCss['soft'], textCss['code'])}>
           SHA-256: <code>{snapshot.sha256}</code>
         </p>
         <p className={css['links']}>
           <a
+            className={rowCss['link']}
             href={`data:application/json;charset=utf-8,${encodeURIComponent(signed.text)}`}
             download={`snapshot-${snapshot.seq}-${snapshot.sha256.slice(0, 8)}.json`}
           >
             <Icon name="download" /> Download this version (JSON)
           </a>
           {others.map((seq) => (
-            <a key={seq} href={signedHref({ ...address, seq })}>
+            <a key={seq} href={signedHref({ ...address, seq })} className={rowCss['link']}>
               Version {seq}, {words.alsoSigned}
             </a>
           ))}

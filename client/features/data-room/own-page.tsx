@@ -2,9 +2,8 @@ import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { PageViewer } from '../../domain/document/page-viewer.tsx';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
-import { Icon } from '../../ui/tokens/icon.tsx';
-import css from './data-room.module.css';
 import { pageHref, partHref } from './room-address.ts';
 import type { OwnRoom } from './room-content.ts';
 
@@ -22,11 +21,11 @@ export function OwnPage(props: {
   const { id, name } = document;
   return (
     <article className={stackCss['space3']}>
-      <p className={css['back']}>
-        <a href={partHref(room.id, 'documents', { id })}>
-          <Icon name="arrow-left" /> {name}
+      <p>
+        <BackLink href={partHref(room.id, 'documents', { id })}>
+          {name}
           {n === undefined ? null : `, version ${n}`}
-        </a>
+        </BackLink>
       </p>
       {page > pageCount ? (
         <EmptyState title="There is no such page" />

@@ -1,7 +1,7 @@
 import { PageViewer } from '../../domain/document/page-viewer.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
-import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './document-page.module.css';
 import { deskHref, documentHref } from './review-address.ts';
 import type { ReviewedPage } from './review-loader.ts';
@@ -13,9 +13,7 @@ export function DocumentPage({ raise, document, page, zoom, text }: ReviewedPage
   return (
     <article className={stackCss['space3']}>
       <p className={css['back']}>
-        <a href={deskHref(raise.id)}>
-          <Icon name="arrow-left" /> {raise.title}
-        </a>
+        <BackLink href={deskHref(raise.id)}>{raise.title}</BackLink>
         <span>
           {name}
           {current === null ? null : `, version ${current.n}`}

@@ -7,6 +7,7 @@ import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
@@ -38,10 +39,8 @@ export function ReadingPage(props: {
   return (
     <article className={stackCss['space3']}>
       <header className={classes(rowCss['links'], css['head'])}>
-        <p className={css['back']}>
-          <a href={roomHref(raise.id)}>
-            <Icon name="arrow-left" /> {raise.title}
-          </a>
+        <p>
+          <BackLink href={roomHref(raise.id)}>{raise.title}</BackLink>
         </p>
         <h2 className={css['title']}>{name}</h2>
         {mayDownload && !needsNda ? (

@@ -30,7 +30,7 @@ export function ReviewStep(props: {
   return (
     <div className={stackCss['space6']}>
       <FormOutcome intent={submitIntent} result={useFormResult(submitIntent)} />
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         <p>{stateSentence(profile)}</p>
         {profile.reviewNote === '' || state === 'pending' ? null : (
           <Notice tone="attention" title="What the operator wrote">
@@ -62,7 +62,7 @@ export function ReviewStep(props: {
           ) : null}
         </div>
       </section>
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         <h3 className={textCss['title']}>What you may invest</h3>
         <p>
           Offers under Rule 506 are for accredited investors; Regulation Crowdfunding sets everyone
@@ -78,7 +78,7 @@ export function ReviewStep(props: {
           </>
         )}
       </section>
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         <h3 className={textCss['title']}>Your profile as an operator reads it</h3>
         <Facts facts={profileFacts(profile)} />
       </section>

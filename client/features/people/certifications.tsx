@@ -11,7 +11,6 @@ import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import textCss from '../../ui/tokens/text.module.css';
 import { CertificationDetails } from './certification-details.tsx';
-import css from './people.module.css';
 import { certificationIntent, figuresForm } from './people-actions.ts';
 import type { OpenPerson } from './people-loader.ts';
 import { ReasonForm } from './reason-form.tsx';
@@ -27,7 +26,7 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
   const valid = certifications.filter(({ state }) => state === 'valid');
   const past = certifications.filter(({ state }) => state !== 'valid');
   return (
-    <section className={css['group']}>
+    <section className={stackCss['part']}>
       <h3 className={textCss['title']}>Certifications</h3>
       <Decided person={person} valid={valid} />
       {certifications.length === 0 ? <p className={textCss['note']}>None yet.</p> : null}

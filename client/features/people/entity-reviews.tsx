@@ -12,7 +12,6 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import textCss from '../../ui/tokens/text.module.css';
-import css from './people.module.css';
 import { entityIntent } from './people-actions.ts';
 import type { OpenPerson } from './people-loader.ts';
 import { ReasonForm } from './reason-form.tsx';
@@ -22,7 +21,7 @@ export function EntityReviews({ person }: { readonly person: OpenPerson }) {
   const { id, entities } = person;
   if (entities.length === 0) return null;
   return (
-    <section className={css['group']}>
+    <section className={stackCss['part']}>
       <h3 className={textCss['title']}>Entities</h3>
       {entities.map((entity, at) => (
         <article key={entity.id} className={stackCss['space3']}>

@@ -19,7 +19,6 @@ import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import textCss from '../../ui/tokens/text.module.css';
 import { evidenceIntent } from './evidence-actions.ts';
-import css from './people.module.css';
 import type { OpenPerson } from './people-loader.ts';
 import { ReasonForm } from './reason-form.tsx';
 
@@ -28,7 +27,7 @@ export function EvidenceReviews({ person }: { readonly person: OpenPerson }) {
   const { evidence } = person;
   if (evidence !== null && evidence.length === 0) return null;
   return (
-    <section className={css['group']}>
+    <section className={stackCss['part']}>
       <h3 className={textCss['title']}>Evidence</h3>
       {evidence === null ? (
         <Unavailable what="The evidence" />

@@ -13,13 +13,13 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import textCss from '../../ui/tokens/text.module.css';
 import { AccountForms } from './account-forms.tsx';
 import { Certifications } from './certifications.tsx';
 import { DecisionForms } from './decision-forms.tsx';
 import { EntityReviews } from './entity-reviews.tsx';
 import { EvidenceReviews } from './evidence-reviews.tsx';
-import css from './people.module.css';
 import { approveIntent } from './people-actions.ts';
 import type { OpenPerson } from './people-loader.ts';
 import { rolesLabelOf } from './person-words.ts';
@@ -44,7 +44,7 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
       {profile === null ? (
         <p className={textCss['note']}>No investor profile.</p>
       ) : (
-        <section className={css['group']}>
+        <section className={stackCss['part']}>
           <header className={rowCss['heading']}>
             <h3 className={textCss['title']}>Investor profile</h3>
             <Badge tone={profileStateTones[profile.state]}>
@@ -64,7 +64,7 @@ export function PersonPanel({ person }: { readonly person: OpenPerson }) {
       <EntityReviews person={person} />
       <EvidenceReviews person={person} />
       {profile === null ? null : <Certifications person={person} />}
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         <h3 className={textCss['title']}>Account</h3>
         <Facts
           facts={[

@@ -1,7 +1,7 @@
 import type { EntityList as Entities } from '#shared/product/investors/entities.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
+import stackCss from '../../../ui/layout/stack.module.css';
 import textCss from '../../../ui/tokens/text.module.css';
-import css from '../investor-profile.module.css';
 import { entityHref, newEntity } from './entity-address.ts';
 import { NewEntityForm } from './entity-form.tsx';
 import { EntityList } from './entity-list.tsx';
@@ -28,7 +28,7 @@ export function EntitiesStep(props: {
   if (open !== undefined) return <EntityPage key={open.id} entity={open} limits={limits} />;
   if (entityId !== newEntity) return <EntityList list={list} isRemoved={isRemoved} />;
   return (
-    <section className={css['group']}>
+    <section className={stackCss['part']}>
       <p>
         <a href={entityHref(null)}>All entities</a>
       </p>

@@ -8,7 +8,6 @@ import { entityKindLabels } from '#shared/product/investors/entity-kinds.ts';
 import { entitiesPerPerson } from '#shared/product/investors/entity-limits.ts';
 import stackCss from '../../../ui/layout/stack.module.css';
 import textCss from '../../../ui/tokens/text.module.css';
-import css from '../investor-profile.module.css';
 import { entityHref, newEntity } from './entity-address.ts';
 import { NewEntityForm } from './entity-form.tsx';
 
@@ -23,7 +22,7 @@ export function EntityList(props: { readonly list: Entities; readonly isRemoved:
           <p>The entity is removed.</p>
         </Notice>
       ) : null}
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         <p>
           You sign for yourself. If you also sign for a company, a fund, a partnership or a trust,
           add it here. An operator reviews it; certifications and limits are its own. When you sign
@@ -55,7 +54,7 @@ export function EntityList(props: { readonly list: Entities; readonly isRemoved:
         )}
       </section>
       {items.length === 0 ? (
-        <section className={css['group']}>
+        <section className={stackCss['part']}>
           <h3 className={textCss['title']}>Add an entity</h3>
           <NewEntityForm signatory={person.legalName} />
         </section>

@@ -34,7 +34,7 @@ export function EntityPage(props: {
     <div className={stackCss['space6']}>
       <FormOutcome intent={submitEntityIntent} result={useFormResult(submitEntityIntent)} />
       <FormOutcome intent={removeEntityIntent} result={useFormResult(removeEntityIntent)} />
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         <p>
           <a href={entityHref(null)}>All entities</a>
         </p>
@@ -43,14 +43,14 @@ export function EntityPage(props: {
         </h3>
         <Review entity={entity} />
       </section>
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         {allowed.includes('change') ? (
           <EntityForm entity={entity} />
         ) : (
           <Facts facts={entityFacts(entity)} />
         )}
       </section>
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         <h3 className={textCss['title']}>What {legalName} may invest</h3>
         <p>
           It follows from{' '}
@@ -69,7 +69,7 @@ export function EntityPage(props: {
         )}
       </section>
       {allowed.includes('remove') ? (
-        <section className={css['group']}>
+        <section className={stackCss['part']}>
           <ConfirmAction
             intent={removeEntityIntent}
             fields={{ id }}

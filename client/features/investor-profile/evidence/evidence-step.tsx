@@ -47,7 +47,7 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
   return (
     <div className={stackCss['space6']}>
       <FormOutcome intent={removeEvidenceIntent} result={useFormResult(removeEvidenceIntent)} />
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         <p>
           Show the operators who you are, that you’re accredited, or that an entity exists. Send
           each document as a file of its own.
@@ -60,7 +60,7 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
         </p>
       </section>
       {items.map((one) => (
-        <section key={one.id} className={css['group']}>
+        <section key={one.id} className={stackCss['part']}>
           <h3 className={classes(textCss['title'], rowCss['heading'])}>
             {evidenceTitle(one)} <Badge tone={evidenceTone(one)}>{evidenceStateLabel(one)}</Badge>
           </h3>
@@ -79,7 +79,7 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
           ) : null}
         </section>
       ))}
-      <section className={css['group']}>
+      <section className={stackCss['part']}>
         <h3 className={textCss['title']}>Send a file</h3>
         <SendForm items={items} parties={parties} />
       </section>

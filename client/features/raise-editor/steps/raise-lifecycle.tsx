@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import stackCss from '../../../ui/layout/stack.module.css';
 import { classes } from '../../../ui/tokens/classes.ts';
 import css from '../raise-editor.module.css';
 
@@ -164,7 +165,7 @@ function Folded(props: {
   return (
     <Disclosures>
       <Disclosure title={props.title} open={result !== null}>
-        <div className={css['group']}>{props.children}</div>
+        <div className={stackCss['space4']}>{props.children}</div>
       </Disclosure>
     </Disclosures>
   );

@@ -83,7 +83,7 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
   }
   const first = needs.steps.flatMap(({ problems }) => problems)[0];
   return (
-    <section className={css['group']}>
+    <section className={stackCss['part']}>
       <h3 className={textCss['title']}>
         Still to do: about {estimateWords(needs.minutes)} of work
       </h3>

@@ -20,6 +20,7 @@ import { MoneyField, PercentField } from '../../../ui/form/number-fields.tsx';
 import { optionsOf } from '../../../ui/form/select-options.ts';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 import { currencyOf, typedRaise } from '../raise-values.ts';
@@ -234,7 +235,7 @@ export function TermsStep(props: StepProps) {
 
 function Group(props: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={css['group']}>
+    <section className={classes(stackCss['part'], css['group'])}>
       <h3 className={textCss['title']}>{props.title}</h3>
       {props.children}
     </section>

@@ -1,5 +1,6 @@
 import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
+import filterCss from '../../ui/form/filter.module.css';
 import { FilterLinks } from '../../ui/layout/list-page.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
@@ -42,7 +43,7 @@ export function FigureForm({ shown }: { readonly shown: RaiseFiguresData }) {
       {raises.length === 1 ? (
         <input type="hidden" name="raise" value={raise.id} />
       ) : (
-        <label className={classes(rowCss['pair'], css['filter'])}>
+        <label className={classes(rowCss['pair'], filterCss['filter'])}>
           <span className="visually-hidden">Raise</span>
           <select name="raise" defaultValue={raise.id}>
             {raises.map(({ id, title }) => (
@@ -53,7 +54,7 @@ export function FigureForm({ shown }: { readonly shown: RaiseFiguresData }) {
           </select>
         </label>
       )}
-      <label className={classes(rowCss['pair'], css['filter'])}>
+      <label className={classes(rowCss['pair'], filterCss['filter'])}>
         <span className="visually-hidden">Document</span>
         <select name="document" defaultValue={document}>
           <option value="">The deck</option>
@@ -64,10 +65,10 @@ export function FigureForm({ shown }: { readonly shown: RaiseFiguresData }) {
           ))}
         </select>
       </label>
-      <label className={classes(rowCss['pair'], css['filter'])}>
+      <label className={classes(rowCss['pair'], filterCss['filter'])}>
         From <input name="from" type="date" defaultValue={from} />
       </label>
-      <label className={classes(rowCss['pair'], css['filter'])}>
+      <label className={classes(rowCss['pair'], filterCss['filter'])}>
         To <input name="to" type="date" defaultValue={to} />
       </label>
       <Button type="submit" variant="secondary" size="small">

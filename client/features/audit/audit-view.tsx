@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import filterCss from '../../ui/form/filter.module.css';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
@@ -166,11 +167,11 @@ function Filters({ selection }: { readonly selection: AuditSelection }) {
       key={JSON.stringify(selection)}
       method="get"
       action={routeOf('dashboard').path}
-      className={rowCss['filters']}
+      className={classes(rowCss['filters'], css['filters'])}
     >
       <input type="hidden" name="view" value="audit" />
       {fields.map(({ name, label, value, type }) => (
-        <span key={name} className={classes(rowCss['pair'], css['filter'])}>
+        <span key={name} className={classes(rowCss['pair'], filterCss['filter'])}>
           <label htmlFor={`audit-${name}`}>{label}</label>
           <input
             id={`audit-${name}`}

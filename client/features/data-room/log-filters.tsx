@@ -4,6 +4,7 @@ import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import filterCss from '../../ui/form/filter.module.css';
 import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './data-room.module.css';
@@ -61,7 +62,7 @@ export function LogFilters(props: {
       <Day name="from" label="From" filter={filter} />
       <Day name="to" label="To" filter={filter} />
       {part === 'readers' ? null : (
-        <label className={classes(rowCss['pair'], css['filter'])}>
+        <label className={classes(rowCss['pair'], filterCss['filter'])}>
           <input
             type="checkbox"
             name="internal"
@@ -88,7 +89,7 @@ function Choice(props: {
   const { name, label, all, value, options } = props;
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
-    <span className={classes(rowCss['pair'], css['filter'])}>
+    <span className={classes(rowCss['pair'], filterCss['filter'])}>
       <label htmlFor={`log-${name}`} className="visually-hidden">
         {label}
       </label>
@@ -114,7 +115,7 @@ function Day(props: {
   const { name, label, filter } = props;
   const value = filter.days === 'choose' ? filter[name] : '';
   return (
-    <span className={classes(rowCss['pair'], css['filter'], css['day'])}>
+    <span className={classes(rowCss['pair'], filterCss['filter'], css['day'])}>
       <label htmlFor={`log-${name}`}>{label}</label>
       <input id={`log-${name}`} name={name} type="date" defaultValue={value} />
     </span>

@@ -1,21 +1,27 @@
+import type { DashboardViewId } from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
-import css from './book.module.css';
-import type { BookPart } from './book-address.ts';
-import type { BookRaise } from './book-loader.ts';
+import type { RaiseChoice } from './choose-raise.ts';
+import css from './raise-choice-form.module.css';
 
-/** Chooses among the raises of a company; nothing where there is only one. */
-export function RaiseChoiceForm(props: { readonly raise: BookRaise; readonly part: BookPart }) {
-  const { raise, part } = props;
-  if (raise.others.length < 2) return null;
+/** Chooses among the raises of a company for a view; nothing where there is only one. */
+export function RaiseChoiceForm(props: {
+  readonly view: DashboardViewId;
+  /** The part of the view that stays open; its first one needs no name. */
+  readonly part?: string | undefined;
+  readonly raise: string;
+  readonly choices: readonly RaiseChoice[];
+}) {
+  const { view, part, raise, choices } = props;
+  if (choices.length < 2) return null;
   return (
-    <form key={raise.id} method="get" action={routeOf('dashboard').path} className={css['choice']}>
-      <input type="hidden" name="view" value="book" />
-      {part === 'commitments' ? null : <input type="hidden" name="part" value={part} />}
+    <form key={raise} method="get" action={routeOf('dashboard').path} className={css['choice']}>
+      <input type="hidden" name="view" value={view} />
+      {part === undefined ? null : <input type="hidden" name="part" value={part} />}
       <label>
         <span className="visually-hidden">Raise</span>
-        <select name="raise" defaultValue={raise.id}>
-          {raise.others.map(({ id, title }) => (
+        <select name="raise" defaultValue={raise}>
+          {choices.map(({ id, title }) => (
             <option key={id} value={id}>
               {title || 'Untitled'}
             </option>

@@ -3,6 +3,7 @@ import { raisePath, reviewPath, settlingPath, viewPath } from '#shared/site/dash
 import { holdersPath } from '#shared/site/holders-address.ts';
 import { hasPapers } from '../../domain/binder/binder-loader.ts';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
+import { RaiseChoiceForm } from '../../domain/raise/raise-choice-form.tsx';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -15,7 +16,6 @@ import { BookList } from './book-list.tsx';
 import type { BookContent, BookRaise } from './book-loader.ts';
 import { NextPart } from './next-part.tsx';
 import { OverTimePart } from './over-time-figure.tsx';
-import { RaiseChoiceForm } from './raise-choice-form.tsx';
 import { StatementPart } from './statement/statement-part.tsx';
 
 /** Who committed what to a raise. */
@@ -86,7 +86,14 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
           {state === 'closed_funded' ? <a href={holdersPath(id)}>Holders</a> : null}
         </>
       }
-      choice={<RaiseChoiceForm raise={raise} part={part} />}
+      choice={
+        <RaiseChoiceForm
+          view="book"
+          part={part === 'commitments' ? undefined : part}
+          raise={raise.id}
+          choices={raise.others}
+        />
+      }
     >
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
       <a href={isOperator ? reviewPath(id) : raisePath(id)} data-title="">

@@ -1,12 +1,11 @@
 import { bookPath, viewPath } from '#shared/site/dashboard-address.ts';
-import { routeOf } from '#shared/site/routes.ts';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
+import { RaiseChoiceForm } from '../../domain/raise/raise-choice-form.tsx';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
-import css from './holders.module.css';
 import { HoldersListPage } from './holders-list.tsx';
 import type { HoldersContent, HoldersList } from './holders-loader.ts';
 
@@ -72,33 +71,11 @@ function Place({ content: { list, others } }: { readonly content: HoldersList })
           <ArchivedBadge state="closed_funded" />
         </>
       }
-      choice={others.length < 2 ? undefined : <Choice raise={id} others={others} />}
+      choice={<RaiseChoiceForm view="holders" raise={id} choices={others} />}
     >
       <a href={bookPath(id)} data-title="">
         {title}
       </a>
     </PlaceLine>
-  );
-}
-
-function Choice(props: { readonly raise: string; readonly others: HoldersList['others'] }) {
-  const { raise, others } = props;
-  return (
-    <form key={raise} method="get" action={routeOf('dashboard').path} className={css['choice']}>
-      <input type="hidden" name="view" value="holders" />
-      <label>
-        <span className="visually-hidden">Raise</span>
-        <select name="raise" defaultValue={raise}>
-          {others.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit" variant="secondary" size="small">
-        Show
-      </Button>
-    </form>
   );
 }

@@ -11,6 +11,7 @@ import { bytesText } from '../../ui/form/chosen-file.ts';
 import { HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { Icon } from '../../ui/tokens/icon.tsx';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { DocumentRecord } from './document-record.tsx';
 import { FolderList } from './folder-list.tsx';
@@ -95,11 +96,19 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
         ) : null}
         {room.isEnded && open === 'new' ? <ArchivedNotice /> : null}
         {isRaiseNext && !isFull && (open === null || open === 'new') ? (
-          <p>
+          <div className={css['nextActs']} data-own-action={open === null ? '' : undefined}>
             <ButtonLink href={`${raisePath(room.id)}&step=review`}>
               Continue with the raise
             </ButtonLink>
-          </p>
+            {open === null ? (
+              <ButtonLink
+                variant="secondary"
+                href={sameReturn(url, partHref(room.id, 'documents', { id: newRecord }))}
+              >
+                <Icon name="plus" /> Add documents
+              </ButtonLink>
+            ) : null}
+          </div>
         ) : null}
         {list === null ? (
           <BlankList>
@@ -133,6 +142,7 @@ function NoDocuments({ room }: { readonly room: OwnRoom }) {
   );
   return (
     <BlankList>
+      <span data-own-action="" hidden />
       <EmptyState title="No documents yet" action={room.mayChange ? add : undefined}>
         <p>
           Start with the deck as a PDF. You need it to submit the raise. Only people you give access

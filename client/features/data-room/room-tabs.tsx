@@ -37,7 +37,6 @@ export function RoomAction() {
         <ButtonLink
           id={addDocumentLinkId}
           size="small"
-          variant="secondary"
           href={partHref(asked.raise, 'documents', { id: newRecord })}
         >
           <Icon name="plus" /> Add documents

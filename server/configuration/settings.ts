@@ -2,6 +2,7 @@
  * Every setting of Raisehall, as one table. The type of the configuration, the reading, the
  * faults, the warnings about misspelt names and the table in README.md all derive from it.
  */
+import { defaultBrandName } from '#shared/brand/default-name.ts';
 import { defaultBuildCheckSeconds } from '#shared/site/builds.ts';
 import {
   colour,
@@ -185,7 +186,7 @@ export const settings = {
 
 /** The settings of the operator's brand. */
 export const brandSettings = {
-  name: preset('BRAND_NAME', line(60), 'Raisehall', 'The name of the portal.'),
+  name: preset('BRAND_NAME', line(60), defaultBrandName, 'The name of the portal.'),
   legalEntity: optional(
     'BRAND_LEGAL_ENTITY',
     line(120),

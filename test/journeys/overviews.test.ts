@@ -35,6 +35,39 @@ t.test('an operator of an empty portal reads that all is well, and what to do fi
   });
 });
 
+t.test(
+  'a new portal says what it still needs, and each task leads to where it is done',
+  async (t) => {
+    const founder = await register(app, 'founder');
+    for (const javaScriptEnabled of hows) {
+      await asMember(t, operator, { javaScriptEnabled, ...phone }, async (page) => {
+        await page.goto(overview);
+        const setup = main(page).locator('#setup');
+        await setup.getByRole('heading', { name: 'Set up your portal' }).waitFor();
+        t.ok(
+          await setup.evaluate((panel) => panel.getBoundingClientRect().top < 200),
+          'it is on top',
+        );
+        const links: readonly (readonly [name: string, heading: string | RegExp])[] = [
+          ['Invite a second operator', 'Invitations'],
+          ['Name your portal', 'Make it yours'],
+          ['Connect a mail server', /mail/i],
+          ['Review the first raise', 'Review of raises'],
+        ];
+        for (const [name, heading] of links) {
+          await page.goto(overview);
+          await setup.getByRole('link', { name }).click();
+          await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        }
+      });
+    }
+    await asMember(t, founder, true, async (page) => {
+      await page.goto(overview, { waitUntil: 'networkidle' });
+      t.equal(await page.getByText('Set up your portal').count(), 0, 'nobody else is told');
+    });
+  },
+);
+
 t.test('an investor with nothing yet reads where to begin', async (t) => {
   const newcomer = await committingPeople(app).investor();
   await asMember(t, newcomer, false, async (page) => {

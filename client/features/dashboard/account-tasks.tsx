@@ -40,17 +40,11 @@ function otherSideLine(account: Account) {
 }
 
 /** What makes an account safer or its dates right, and has not been done. */
-export function accountTasks({ twoFactor, timeZone }: Pick<Account, 'twoFactor' | 'timeZone'>) {
+export function accountTasks(account: Pick<Account, 'operator' | 'twoFactor' | 'timeZone'>) {
+  const { operator, timeZone } = account;
   return [
-    ...(twoFactor === 'on'
-      ? []
-      : [
-          {
-            words: 'Turn on two-factor authentication',
-            href: `${viewPath('security')}#two-factor`,
-            note: 'Two minutes, with an app on your phone',
-          },
-        ]),
+    // Operators have it among what their portal needs, on top.
+    ...(operator ? [] : twoFactorTask(account)),
     ...(timeZone === 'UTC'
       ? [
           {
@@ -60,5 +54,17 @@ export function accountTasks({ twoFactor, timeZone }: Pick<Account, 'twoFactor' 
           },
         ]
       : []),
+  ];
+}
+
+/** The second step of the log-in, while it is off. */
+export function twoFactorTask({ twoFactor }: Pick<Account, 'twoFactor'>) {
+  if (twoFactor === 'on') return [];
+  return [
+    {
+      words: 'Turn on two-factor authentication',
+      href: `${viewPath('security')}#two-factor`,
+      note: 'Two minutes, with an app on your phone',
+    },
   ];
 }

@@ -6,7 +6,10 @@ import type { Overview } from '#shared/product/overview/overview.ts';
  * Says how the portal is in two sentences. What is signed and what has arrived are never added up,
  * and neither are currencies.
  */
-export function portalWords({ live, week }: NonNullable<Overview['portal']>): string {
+export function portalWords({
+  live,
+  week,
+}: Pick<NonNullable<Overview['portal']>, 'live' | 'week'>): string {
   const sums = [
     { amounts: week.map(({ signed }) => signed), words: 'signed and not paid yet' },
     { amounts: week.map(({ funded }) => funded), words: 'signed and already paid' },

@@ -6,6 +6,7 @@ import { DraftsWaiting } from '../../features/content-editor/drafts-waiting.tsx'
 import { hasBegun, InvestorOverview } from '../../features/dashboard/investor-overview.tsx';
 import { OperatorOverview } from '../../features/dashboard/operator-overview.tsx';
 import { OverviewView } from '../../features/dashboard/overview-view.tsx';
+import { PortalSetup } from '../../features/dashboard/portal-setup.tsx';
 import { TroubleList } from '../../features/health/trouble-list.tsx';
 import { troublesOf } from '../../features/health/troubles.ts';
 import { IntroductionsToAnswer } from '../../features/introductions/introductions-to-answer.tsx';
@@ -82,7 +83,14 @@ function Overview(props: {
           investing: Math.max(investing?.tasks.length ?? 0, toInvest),
         }}
         sides={{
-          operating: <Operating content={content} counts={counts} />,
+          operating: (
+            <>
+              {account.operator ? (
+                <PortalSetup setup={content.operating?.portal?.setup ?? []} account={account} />
+              ) : null}
+              <Operating content={content} counts={counts} />
+            </>
+          ),
           raising: (
             <>
               {isLost('raise') ? <Unavailable what="Your raise" /> : null}

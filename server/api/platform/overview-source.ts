@@ -4,6 +4,7 @@ import type { Encrypter } from './encrypter.ts';
 import type { ActingAccount } from './identity/session-store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LegalTexts } from './legal/legal-texts.ts';
+import type { ProductApiOptions } from './options.ts';
 import type { PolicyActor } from './policy/can.ts';
 import type { Storage } from './storage/storage.ts';
 import type { WorkItemSource } from './work-items.ts';
@@ -27,6 +28,7 @@ export interface OverviewDeps {
   readonly encrypter: Encrypter;
   readonly jobs: Pick<Jobs, 'failing'>;
   readonly legal: LegalTexts;
+  readonly options: Pick<ProductApiOptions, 'brandName' | 'mode' | 'smtpUrl'>;
   readonly workItems: readonly WorkItemSource[];
   /** The clock, in epoch milliseconds. */
   readonly now: () => number;

@@ -15,6 +15,7 @@ import { reviewComment } from '../raises/reviews.ts';
 import { schedule, scheduledTransition } from '../raises/scheduled-transitions.ts';
 import { threadSides } from '../threads/thread-rules.ts';
 import { countedRaisesMax, overviewAheadDays } from './limits.ts';
+import { setupTasks } from './setup-tasks.ts';
 
 const { items: _items, nextCursor: _nextCursor, ...figures } = book.properties;
 const { id, field, comment } = reviewComment.properties;
@@ -204,6 +205,10 @@ export const overviewResponse = closed(
         week: Type.Array(closed({ signed: money, funded: money }), {
           description:
             'What was signed in the past seven days, by currency: that which has not arrived yet, and that which has.',
+        }),
+        setup: Type.Array(oneOf(setupTasks, {}), {
+          description:
+            'What a new portal still needs: a second operator, a name of its own, a mail server, and a first submission. Each is left out once it is done.',
         }),
       }),
     ),

@@ -43,7 +43,7 @@ await onBothEngines({
     ]);
     t.same(empty.oldest, []);
     t.same(empty.lapsing?.items, []);
-    t.same(empty.portal, { live: 0, week: [] });
+    t.same(empty.portal, { live: 0, setup: ['operator', 'brand', 'mail', 'raise'], week: [] });
 
     await addRaise(api, 'Ada', { state: 'in_review', submitted_at: at(-5 * hour) });
     const oldest = await addRaise(api, 'Bea', { state: 'in_review', submitted_at: at(-9 * hour) });
@@ -69,7 +69,30 @@ await onBothEngines({
       [['ends', soon]],
     );
     const dollars = (amount: number) => ({ amount, currency: 'USD' });
-    t.same(portal, { live: 2, week: [{ signed: dollars(70_000), funded: dollars(70_000) }] });
+    t.match(portal, { live: 2, week: [{ signed: dollars(70_000), funded: dollars(70_000) }] });
+  },
+
+  async 'each task of the set-up goes away once it is done, and only operators are told'(t, open) {
+    const api = await open();
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const setup = async (who: ApiVisitor) => (await overviewOf(who)).portal?.setup;
+    const founder = await addPerson(api, 'Ada');
+    t.equal(await setup(founder), undefined);
+
+    const oskar = await addPerson(api, 'Oskar', 'operator');
+    t.same(await setup(olga), ['brand', 'mail', 'raise']);
+    await api.storage.write((trx) =>
+      trx.updateTable('users').set({ status: 'suspended' }).where('id', '=', oskar.id).execute(),
+    );
+    t.same(await setup(olga), ['operator', 'brand', 'mail', 'raise'], 'only active ones count');
+
+    const raise = await addRaise(api, 'Bea', { state: 'draft' });
+    t.same((await setup(olga))?.at(-1), 'raise', 'a draft is no submission');
+    await updateRaise(api, raise, { state: 'in_review' });
+    t.same(await setup(olga), ['operator', 'brand', 'mail']);
+
+    const named = await open({ brandName: 'Fjord Capital', smtpUrl: 'smtp://127.0.0.1:9' });
+    t.same(await setup(await addPerson(named, 'Olga', 'operator')), ['operator', 'raise']);
   },
 
   async 'founders read of the raise of a company, and what waits in each of their rooms'(t, open) {

@@ -1,0 +1,2 @@
+/** What a portal is called until its operator names it. */
+export const defaultBrandName = 'Raisehall';

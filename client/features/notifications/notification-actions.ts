@@ -2,8 +2,11 @@ import type { NotificationSettings } from '#shared/product/notifications/notific
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import { baseIn, saveMerged } from '../../framework/autosave/save-merged.ts';
 import { textTarget } from '../../framework/autosave/text-target.ts';
+import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
+import { doneWithItems } from '../../framework/forms/item-outcomes.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { readSelection } from '../../ui/data/selection-address.ts';
 import {
   settingBoxes,
   settingLabel,
@@ -14,6 +17,7 @@ import {
 
 export const openIntent = 'open-notification';
 export const readIntent = 'read-notification';
+export const readSelectedIntent = 'read-selected-notifications';
 export const readAllIntent = 'read-all-notifications';
 
 /** Marks a notification as read and opens the page that it is about. */
@@ -29,6 +33,20 @@ const readNotification: FormHandler = async (action) => {
   const { form, api, key } = action;
   await api.send('POST /notifications/:id/read', { params: { id: text(form, 'id') }, key });
   return done(action, 'Marked as read.');
+};
+
+const readSelected: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const notifications = [...readSelection(form)];
+  if (notifications.length === 0) {
+    throw fieldErrors({ pointer: '', message: 'Select the notifications to mark first.' });
+  }
+  const { outcomes } = await api.send('POST /notifications/read', { body: { notifications }, key });
+  return doneWithItems(action, outcomes ?? [], (count) =>
+    count === 1
+      ? '1 notification is marked as read.'
+      : `${count} notifications are marked as read.`,
+  );
 };
 
 /** Marks all as read that were there when the page was made. */
@@ -65,6 +83,7 @@ const saveSettings: FormHandler = async (action) => {
 export const notificationActions: Readonly<Record<string, FormHandler>> = {
   [openIntent]: openNotification,
   [readIntent]: readNotification,
+  [readSelectedIntent]: readSelected,
   [readAllIntent]: readAll,
   [settingsForm]: saveSettings,
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import { readNotificationDays, unreadNotificationDays } from '#shared/product/fields/limits.ts';
 import { byDay } from '../../domain/notification/notification-days.ts';
@@ -5,8 +6,12 @@ import type {
   NotificationData,
   NotificationListData,
 } from '../../domain/notification/notification-list.ts';
-import { useFormResult } from '../../framework/pages/page-state.tsx';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { BulkButton } from '../../ui/data/bulk-bar.tsx';
 import { TimeOfDay, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { rowFocus } from '../../ui/data/row-keys.ts';
+import { SelectableList } from '../../ui/data/selectable-list.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -15,7 +20,12 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
-import { openIntent, readAllIntent, readIntent } from './notification-actions.ts';
+import {
+  openIntent,
+  readAllIntent,
+  readIntent,
+  readSelectedIntent,
+} from './notification-actions.ts';
 import { notificationsHref } from './notification-address.ts';
 import type { NotificationsContent } from './notification-loader.ts';
 import css from './notifications.module.css';
@@ -89,11 +99,13 @@ function ListOf(props: {
 
 function Outcomes() {
   const read = useFormResult(readIntent);
+  const readSelected = useFormResult(readSelectedIntent);
   const readAll = useFormResult(readAllIntent);
   const opened = useFormResult(openIntent);
   return (
     <>
       <FormOutcome intent={readIntent} result={read} />
+      <FormOutcome intent={readSelectedIntent} result={readSelected} />
       <FormOutcome intent={readAllIntent} result={readAll} />
       <FormOutcome intent={openIntent} result={opened} />
     </>
@@ -127,6 +139,7 @@ function List(props: {
   readonly isLonger: boolean;
 }) {
   const { show, list, isLonger } = props;
+  const { url } = usePageView();
   if (list === null) return <Unavailable what="The list of notifications" />;
   if (list.items.length === 0 && show === 'unread') {
     return <EmptyState title="You’re all caught up" />;
@@ -143,28 +156,54 @@ function List(props: {
     );
   }
   return (
-    <div className={css['days']} data-longer={isLonger ? '' : undefined}>
-      {byDay(list.items, list.days).map(({ day, title, items }) => (
-        <section key={day}>
-          <h2 className={css['day']}>{title}</h2>
-          <ul className={css['list']}>
-            {items.map((item) => (
-              <Item key={item.id} item={item} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <SelectableList
+      id="notifications"
+      ids={list.items.map(({ id }) => id)}
+      bulk={
+        list.items.every(({ isRead }) => isRead)
+          ? undefined
+          : {
+              fields: { view: 'notifications', ...(show === 'unread' ? { show } : {}) },
+              actions: (
+                <BulkButton to={addressWith(url, { selected: null })} intent={readSelectedIntent}>
+                  Mark as read
+                </BulkButton>
+              ),
+            }
+      }
+    >
+      {(boxes) => (
+        <div className={css['days']} data-longer={isLonger ? '' : undefined}>
+          {byDay(list.items, list.days).map(({ day, title, items }) => (
+            <section key={day}>
+              <h2 className={css['day']}>{title}</h2>
+              <ul className={css['list']}>
+                {items.map((item) => (
+                  <Item key={item.id} item={item} box={boxes?.boxOf(item.id, item.title) ?? null} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </SelectableList>
   );
 }
 
-function Item({ item }: { readonly item: NotificationData }) {
-  const { id, title, text, when, time, isRead } = item;
+function Item(props: { readonly item: NotificationData; readonly box: ReactNode }) {
+  const { id, title, text, when, time, isRead } = props.item;
   return (
-    <li className={css['item']} data-unread={isRead ? undefined : ''} {...{ [rowMark]: id }}>
+    <li
+      className={css['item']}
+      data-row={id}
+      data-unread={isRead ? undefined : ''}
+      data-selectable={props.box === null ? undefined : ''}
+      {...{ [rowMark]: id }}
+    >
+      {props.box}
       <form method="post" className={css['what']}>
         <HiddenFields intent={openIntent} fields={{ id }} />
-        <button type="submit" className={css['title']}>
+        <button type="submit" className={css['title']} {...{ [rowFocus]: '' }}>
           {isRead ? null : <span className="visually-hidden">Unread: </span>}
           {title}
         </button>

@@ -134,6 +134,9 @@ export const invitedAtOnce = 50;
 export const grantsPerPage = 50;
 /** Grants that are decided about in one go: as many as a page can have. */
 export const grantsDecidedAtOnce = 100;
+
+/** So many notifications are marked as read by one request. */
+export const notificationsReadAtOnce = 100;
 export const roomsPerPage = 50;
 export const accessNoteMaxLength = 500;
 export const ndaMinLength = 50;

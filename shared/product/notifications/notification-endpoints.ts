@@ -41,7 +41,7 @@ export const notificationEndpoints = {
     tags,
     summary: 'Mark notifications as read',
     description:
-      'All of them, or with `path` those that are read by looking at this page. What asks you to do something stays unread until it’s done, and what is about the safety of your account or money until you open it.',
+      'All of them, with `notifications` those that are named, each with an outcome of its own, or with `path` those that are read by looking at this page. What asks you to do something stays unread until it’s done, and what is about the safety of your account or money until you open it.',
     body: readUntil,
     response: { 200: readResponse },
   },

@@ -1,7 +1,8 @@
 /** What a member is told of, and how: requests and responses. */
 import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
-import { nextMaxLength, notificationsPerPage } from '../fields/limits.ts';
+import { itemOutcomes, severalIds } from '../fields/item-outcomes.ts';
+import { nextMaxLength, notificationsPerPage, notificationsReadAtOnce } from '../fields/limits.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { mailTimings, notificationKindNames } from './notification-kinds.ts';
 
@@ -60,6 +61,9 @@ export const readUntil = closed({
       description: 'Later ones stay unread; all are marked when it is left out.',
     }),
   ),
+  notifications: Type.Optional(
+    severalIds(idOf('ntf'), 'which notifications to mark', notificationsReadAtOnce),
+  ),
   path: Type.Optional(
     Type.String({
       maxLength: nextMaxLength,
@@ -71,7 +75,11 @@ export const readUntil = closed({
 });
 export type ReadUntil = Static<typeof readUntil>;
 
-export const readResponse = closed({ unread });
+export const readResponse = closed({
+  unread,
+  /** Null where none were named. */
+  outcomes: orNull(itemOutcomes),
+});
 export type ReadResponse = Static<typeof readResponse>;
 
 const mailTiming = oneOf(mailTimings, {

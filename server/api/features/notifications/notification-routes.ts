@@ -14,6 +14,7 @@ import {
   findNotification,
   listNotifications,
   markAllRead,
+  markNamed,
   markRead,
   newestUnread,
   toNotification,
@@ -97,13 +98,18 @@ async function readAllNotifications({
   now,
 }: Command<'POST /notifications/read'>) {
   const { id } = actor.account;
+  const left = async () => ({ unread: await countUnread(trx, id), outcomes: null });
+  if (body.notifications !== undefined) {
+    const outcomes = await markNamed(trx, id, body.notifications, now);
+    return { body: { ...(await left()), outcomes } };
+  }
   if (body.path !== undefined) {
     const seen = await unreadOnPage(trx, id, body.path);
     await markRead(trx, seen, now);
-    return { body: { unread: await countUnread(trx, id) }, isWithoutEffect: seen.length === 0 };
+    return { body: await left(), isWithoutEffect: seen.length === 0 };
   }
   await markAllRead(trx, id, new Date(body.until ?? now).toISOString(), now);
-  return { body: { unread: await countUnread(trx, id) } };
+  return { body: await left() };
 }
 
 function notThere(): ProblemError {

@@ -2,8 +2,10 @@ import type { Expression, SqlBool } from 'kysely';
 import { eventPath, eventText, eventTitle } from '#api/platform/events/event-kinds.ts';
 import { isTask } from '#api/platform/events/task-records.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { noSuch } from '#api/platform/http/refusals.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { ItemOutcome } from '#shared/product/fields/item-outcomes.ts';
 import { readNotificationDays, unreadNotificationDays } from '#shared/product/fields/limits.ts';
 import { kindRule } from '#shared/product/notifications/notification-kinds.ts';
 import type { Notification } from '#shared/product/notifications/notifications.ts';
@@ -78,6 +80,33 @@ export async function markRead(
     .where('id', 'in', ids)
     .where('read_at', 'is', null)
     .execute();
+}
+
+/** Marks those of somebody's notifications as read that are named, and says what became of each. */
+export async function markNamed(
+  trx: Transaction,
+  userId: string,
+  named: readonly string[],
+  now: number,
+): Promise<ItemOutcome[]> {
+  const ids = [...new Set(named)];
+  const rows = await trx
+    .selectFrom('notifications')
+    .select(['id', 'read_at'])
+    .where('user_id', '=', userId)
+    .where('in_app', '=', 1)
+    .where('id', 'in', ids)
+    .execute();
+  const readAt = new Map(rows.map(({ id, read_at }) => [id, read_at]));
+  const unread = ids.filter((id) => readAt.get(id) === null);
+  await markRead(trx, unread, now);
+  return ids.map((id) => {
+    if (!readAt.has(id)) return { id, outcome: 'refused', message: noSuch('notification').message };
+    const isRead = readAt.get(id) !== null;
+    return isRead
+      ? { id, outcome: 'unchanged', message: 'It was read already.' }
+      : { id, outcome: 'done', message: '' };
+  });
 }
 
 /** Marks all as read that were made until a moment. */

@@ -88,6 +88,38 @@ await withApiOnBothEngines({
     t.equal((await listOf(ada)).items.length, 5, 'read ones stay in the list');
   },
 
+  async 'several are marked at once, each with an outcome, and only one’s own'(t, api) {
+    const [ada, eve] = [await addPerson(api, 'Ada'), await addPerson(api, 'Eve')];
+    await tell(api, ada, 3);
+    await tell(api, eve, 1);
+    const [one, two, three] = (await listOf(ada)).items;
+    const [other] = (await listOf(eve)).items;
+    if (!one || !two || !three || !other) throw new Error('Nobody was told.');
+    const mark = (ids: readonly string[]) =>
+      ada.post('/notifications/read', { notifications: ids });
+    const first = await mark([one.id, two.id, other.id, one.id]);
+    t.match(first.json<ReadResponse>(), {
+      unread: 1,
+      outcomes: [
+        { id: one.id, outcome: 'done', message: '' },
+        { id: two.id, outcome: 'done' },
+        { id: other.id, outcome: 'refused', message: 'There is no such notification.' },
+      ],
+    });
+    const both = await Promise.all([mark([one.id, three.id]), mark([one.id, three.id])]);
+    t.same(
+      both
+        .flatMap((answer) => answer.json<ReadResponse>().outcomes ?? [])
+        .map(({ outcome }) => outcome)
+        .toSorted(),
+      ['done', 'unchanged', 'unchanged', 'unchanged'],
+      'twice at once',
+    );
+    t.equal((await listOf(eve)).unread, 1, 'that of somebody else is left alone');
+    t.equal((await mark([])).status, 422);
+    t.equal((await mark(Array.from({ length: 101 }, () => one.id))).status, 422);
+  },
+
   async 'asking whether there is something new costs little'(t, api) {
     const ada = await addPerson(api, 'Ada');
     const none = await ada.get('/notifications/unread');

@@ -8,6 +8,7 @@ import { longMoment } from '../../ui/data/dates.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { PasswordOwner } from '../../ui/form/password-field.tsx';
 import { PanelPage } from '../../ui/layout/panel-page.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { verifyForm } from './registration-actions.ts';
@@ -106,15 +107,7 @@ function ConfirmAccount(props: {
         ]}
       />
       <Form intent="verify" submit="Confirm and log in">
-        {/* Password managers need the account that the password belongs to. */}
-        <input
-          type="text"
-          name="username"
-          value={preview.email}
-          autoComplete="username"
-          readOnly
-          hidden
-        />
+        <PasswordOwner email={preview.email} />
         <NameField value={preview.name ?? ''} />
         <RoleField value={preview.role ?? ''} />
         <NewPasswordField name="password" label="Password" />

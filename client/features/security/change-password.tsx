@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { RadioGroup } from '../../ui/form/choice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/form-context.ts';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { PasswordField, PasswordOwner } from '../../ui/form/password-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
@@ -30,15 +30,7 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
         <Disclosure title="Change the password" open={refused?.problem !== undefined}>
           <div className={stackCss['form']}>
             <Form intent="change-password" submit="Change the password" variant="secondary">
-              {/* Password managers need the account that the password belongs to. */}
-              <input
-                type="text"
-                name="username"
-                value={props.email}
-                autoComplete="username"
-                readOnly
-                hidden
-              />
+              <PasswordOwner email={props.email} />
               <PasswordField
                 name="currentPassword"
                 label="Current password"

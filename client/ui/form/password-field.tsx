@@ -79,3 +79,10 @@ function LengthMeter(props: { readonly length: number; readonly least: number })
     </div>
   );
 }
+
+/** Whose password the fields beside it are about: password managers need the account. */
+export function PasswordOwner({ email }: { readonly email: string }) {
+  return (
+    <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+  );
+}

@@ -1,9 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
-import { browserTransport } from '../../framework/http/browser-transport.ts';
-import { apiClient } from '../../framework/http/client.ts';
-import { keepAsking } from '../../framework/http/keep-asking.ts';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useAsking, useLive } from '../../framework/http/use-live.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { type BookSelection, bookQueryOf } from './book-address.ts';
 import { type BookData, toBookData } from './commitment-loader.ts';
@@ -12,8 +9,8 @@ import { type BookData, toBookData } from './commitment-loader.ts';
 const askEveryMs = 15_000;
 
 /**
- * A page of a book as it was loaded, then as the server says. The browser revalidates the answer by
- * its ETag, so that an unchanged book costs a 304. What is read stays where it is on the screen.
+ * A page of a book as it was loaded, then as the server says. What is read stays where it is on the
+ * screen.
  */
 export function useFreshBook(
   raise: string,
@@ -21,37 +18,28 @@ export function useFreshBook(
   loaded: BookData,
   account: Account,
 ): BookData {
-  const { site } = usePageView();
-  const [live, setLive] = useState({ loaded, book: loaded });
-  if (live.loaded !== loaded) setLive({ loaded, book: loaded });
+  const [book, setBook] = useLive(loaded);
   const place = useRef<Place | null>(null);
-  const query = JSON.stringify(bookQueryOf(filter));
-
-  useEffect(() => {
-    const write = dateFormatter(account);
-    const request = { params: { id: raise }, query: JSON.parse(query) };
-    let latest = '';
-    return keepAsking(askEveryMs, async (signal) => {
-      const api = apiClient(browserTransport(site.apiBaseUrl, signal));
-      const fresh = await api.send('GET /raises/:id/book', request);
-      const answer = JSON.stringify(fresh);
-      if (answer === latest || signal.aborted) return;
-      latest = answer;
+  const query = bookQueryOf(filter);
+  useAsking(askEveryMs, {
+    key: `${raise} ${JSON.stringify(query)}`,
+    ask: (api) => api.send('GET /raises/:id/book', { params: { id: raise }, query }),
+    take(fresh) {
       place.current = placeNow();
-      setLive((now) => ({ ...now, book: toBookData(fresh, write) }));
-    });
-  }, [site.apiBaseUrl, raise, query, account]);
+      setBook(() => toBookData(fresh, dateFormatter(account)));
+    },
+  });
 
   // Before the browser paints, so that nobody sees the rows move.
   useLayoutEffect(() => {
     const before = place.current;
     place.current = null;
-    if (live.book === live.loaded || before === null) return;
+    if (book === loaded || before === null) return;
     const row = document.getElementById(before.id);
     if (row !== null) window.scrollBy(0, row.getBoundingClientRect().top - before.top);
-  }, [live]);
+  }, [book, loaded]);
 
-  return live.book;
+  return book;
 }
 
 /** A row that is in sight, and where. */

@@ -4,10 +4,7 @@ import type {
   NotificationData,
   NotificationListData,
 } from '../../domain/notification/notification-list.ts';
-import { browserTransport } from '../../framework/http/browser-transport.ts';
-import { apiClient } from '../../framework/http/client.ts';
-import { onUpdate } from '../../framework/http/updates.ts';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useUpdates } from '../../framework/http/use-live.ts';
 import { readSome } from './notification-loader.ts';
 
 /** A list that stays up to date. */
@@ -30,17 +27,14 @@ export function useFreshList(
   show: 'all' | 'unread',
   account: Account,
 ): FreshList {
-  const { site } = usePageView();
   const [live, setLive] = useState({ loaded, list: loaded, added: 0 });
   if (live.loaded !== loaded) setLive({ loaded, list: loaded, added: 0 });
   const place = useRef<Place | null>(null);
 
-  useEffect(() => {
-    const left = new AbortController();
-    async function refresh(): Promise<void> {
-      const api = apiClient(browserTransport(site.apiBaseUrl, left.signal));
-      const fresh = await readSome(api, show, undefined, account).catch(() => undefined);
-      if (fresh === undefined || left.signal.aborted) return;
+  useUpdates({
+    key: show,
+    ask: (api) => readSome(api, show, undefined, account),
+    take(fresh) {
       place.current = placeNow();
       setLive((now) => {
         const list = merged(now.list, fresh);
@@ -48,14 +42,17 @@ export function useFreshList(
         // Where nothing was listed, nothing is below what came.
         return { ...now, list, added: now.loaded.items.length === 0 ? 0 : added };
       });
-    }
+    },
+  });
+
+  useEffect(() => {
+    const left = new AbortController();
     function seeTop(): void {
       if (window.scrollY === 0) setLive((now) => (now.added === 0 ? now : { ...now, added: 0 }));
     }
-    onUpdate(() => void refresh(), left.signal);
     window.addEventListener('scroll', seeTop, { signal: left.signal, passive: true });
     return () => left.abort();
-  }, [site.apiBaseUrl, show, account]);
+  }, []);
 
   // Before the browser paints, so that nobody sees the rows move.
   useLayoutEffect(() => {

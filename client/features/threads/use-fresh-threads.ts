@@ -1,9 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
-import { browserTransport } from '../../framework/http/browser-transport.ts';
-import { apiClient } from '../../framework/http/client.ts';
-import { onUpdate } from '../../framework/http/updates.ts';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useLive, useUpdates } from '../../framework/http/use-live.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { readThreads, type ThreadsData } from './inbox-loader.ts';
 
@@ -16,23 +12,11 @@ export function useFreshThreads(
   unread: boolean,
   account: Account,
 ): ThreadsData | null {
-  const { site } = usePageView();
-  const [live, setLive] = useState({ loaded, list: loaded });
-  if (live.loaded !== loaded) setLive({ loaded, list: loaded });
-  const isLive = loaded?.isFirst === true && !unread;
-
-  useEffect(() => {
-    if (!isLive) return undefined;
-    const left = new AbortController();
-    const write = dateFormatter(account);
-    async function refresh(): Promise<void> {
-      const api = apiClient(browserTransport(site.apiBaseUrl, left.signal));
-      const list = await readThreads(api, { unread: false, after: '' }, write).catch(() => null);
-      if (list !== null && !left.signal.aborted) setLive((now) => ({ ...now, list }));
-    }
-    onUpdate(() => void refresh(), left.signal);
-    return () => left.abort();
-  }, [site.apiBaseUrl, isLive, account]);
-
-  return live.list;
+  const [list, setList] = useLive(loaded);
+  useUpdates({
+    key: loaded?.isFirst === true && !unread ? 'all' : null,
+    ask: (api) => readThreads(api, { unread: false, after: '' }, dateFormatter(account)),
+    take: (fresh) => setList(() => fresh),
+  });
+  return list;
 }

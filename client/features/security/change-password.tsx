@@ -26,28 +26,31 @@ export function ChangePassword(props: { readonly email: string; readonly tokens:
           <p>Password changed. Your other devices are logged out.</p>
         </Notice>
       ) : null}
-      <Disclosures>
-        <Disclosure title="Change the password" open={refused?.problem !== undefined}>
-          <div className={stackCss['form']}>
-            <Form intent="change-password" submit="Change the password" variant="secondary">
-              <PasswordOwner email={props.email} />
-              <PasswordField
-                name="currentPassword"
-                label="Current password"
-                autoComplete="current-password"
-              />
-              <PasswordField
-                name="newPassword"
-                label="New password"
-                hint="Three or four unrelated words work well. You can paste it."
-                autoComplete="new-password"
-                leastLength={passwordMinLength}
-              />
-              <TokensToo tokens={props.tokens} />
-            </Form>
-          </div>
-        </Disclosure>
-      </Disclosures>
+      {/* As wide as those of the second step below it. */}
+      <div className={stackCss['form']}>
+        <Disclosures>
+          <Disclosure title="Change the password" open={refused?.problem !== undefined}>
+            <div className={stackCss['form']}>
+              <Form intent="change-password" submit="Change the password" variant="secondary">
+                <PasswordOwner email={props.email} />
+                <PasswordField
+                  name="currentPassword"
+                  label="Current password"
+                  autoComplete="current-password"
+                />
+                <PasswordField
+                  name="newPassword"
+                  label="New password"
+                  hint="Three or four unrelated words work well. You can paste it."
+                  autoComplete="new-password"
+                  leastLength={passwordMinLength}
+                />
+                <TokensToo tokens={props.tokens} />
+              </Form>
+            </div>
+          </Disclosure>
+        </Disclosures>
+      </div>
     </Panel>
   );
 }

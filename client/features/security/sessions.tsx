@@ -21,7 +21,7 @@ export function Sessions(props: {
   return (
     <Panel
       title="Devices"
-      lede="Where you are logged in. If you do not recognize a device, log it out and change your password."
+      lede="Where you are logged in. If you don’t recognise a device, log it out and change your password."
       actions={
         others.length === 0 ? undefined : (
           <ConfirmAction
@@ -64,7 +64,8 @@ function SessionTable(props: { readonly sessions: readonly SessionRow[] }) {
         name: ({ device, network }) => `${device}, ${network}`,
         menu: (session) => <EndSession session={session} />,
       }}
-      foot={<p>{sessions.length} in total</p>}
+      // One row says itself that it is one.
+      {...(sessions.length > 1 ? { foot: <p>{sessions.length} in total</p> } : {})}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { missingCompanyDetails } from '#shared/product/raises/company-details.ts';
 import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import css from './companies.module.css';
 import { companiesHref } from './company-address.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -25,23 +26,27 @@ export function CompanyView(props: { readonly shown: CompanyData }) {
       ) : (
         <BackToRaise raise={shown.raiseLeft} />
       )}
-      <Panel title={company.name} actions={<a href={companiesHref}>All companies</a>}>
-        {company.role === 'viewer' ? (
-          <CompanyFacts company={company} />
-        ) : (
-          <CompanyForm
-            company={company}
-            approvedRaises={shown.approvedRaises}
-            isNext={isSaveNext}
-          />
-        )}
-      </Panel>
-      <Panel title="Logo">
-        <CompanyLogo company={company} />
-      </Panel>
-      <MemberList shown={shown} />
-      {isAlone ? null : <Signatories shown={shown} />}
-      {isOwner ? <Invitations shown={shown} /> : null}
+      <div className={css['sheet']}>
+        <Panel title={company.name} actions={<a href={companiesHref}>All companies</a>}>
+          {company.role === 'viewer' ? (
+            <CompanyFacts company={company} />
+          ) : (
+            <CompanyForm
+              company={company}
+              approvedRaises={shown.approvedRaises}
+              isNext={isSaveNext}
+            />
+          )}
+        </Panel>
+        <div className={css['beside']}>
+          <Panel title="Logo">
+            <CompanyLogo company={company} />
+          </Panel>
+          <MemberList shown={shown} />
+          {isAlone ? null : <Signatories shown={shown} />}
+          {isOwner ? <Invitations shown={shown} /> : null}
+        </div>
+      </div>
       {isOwner && !isAlone ? <TransferCompany shown={shown} /> : null}
       {isOwner && isAlone ? <DeleteCompany shown={shown} /> : null}
     </>

@@ -89,6 +89,11 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('table').getByRole('link', { name: raise.company.name }).click();
         const messages = page.getByRole('region', { name: 'Thread', exact: true });
         await messages.getByText('Hospitals.').waitFor();
+        t.match(
+          await messages.getByRole('listitem').allTextContents(),
+          [/Hospitals\./, /beds\.csv/, 'Earlier', /Who buys it\?/],
+          'what is new is set apart from what was read',
+        );
         const file = messages.getByRole('link', { name: 'beds.csv' });
         const answer = await page.request.get(
           new URL((await file.getAttribute('href')) ?? '', app.origin).href,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import { threadEndWords } from '#shared/product/threads/thread-rules.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
@@ -86,6 +87,8 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
   const page = (earlier: string | null) =>
     addressWith(url, { ...nothingOpen, id: thread.id, earlier });
   const [newest] = items;
+  // The newest come first: below the last new one is what was there at the last visit.
+  const earlier = items.findLastIndex(({ isNew }) => isNew) + 1;
   return (
     <section aria-label="Thread">
       {thread.unread === 0 || newest === undefined ? null : (
@@ -101,8 +104,11 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
         </noscript>
       )}
       <ol className={stackCss['space4']}>
-        {items.map((message) => (
-          <Message key={message.id} message={message} thread={thread} />
+        {items.map((message, at) => (
+          <Fragment key={message.id}>
+            {at === earlier && at > 0 ? <li className={css['divider']}>Earlier</li> : null}
+            <Message message={message} thread={thread} />
+          </Fragment>
         ))}
       </ol>
       {isFirst && nextCursor === null ? null : (

@@ -13,10 +13,13 @@ import {
 import { turnTwoFactorOn } from '#test/support/authenticator.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
-import { openRaise } from '#test/support/committing.ts';
+import { addCommitters, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
+import { signer } from '#test/support/countersigning.ts';
 import { cents } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
 import { updateRows } from '#test/support/rows.ts';
+import { letterIn, lettersFor, offerLetter, uploadLetter } from '#test/support/side-letters.ts';
+import { proveNow } from '#test/support/step-up.ts';
 import { minute } from '#test/support/times.ts';
 
 const email = 'ada@example.com';
@@ -104,6 +107,59 @@ await withApiOnBothEngines({
       t.equal((await post(program, { unproven: true })).status, 200, `${event}: a program may`);
       await updateRows(api, 'sessions', {}, { mfa_at: null });
     }
+  },
+
+  async 'and for what binds in a side letter, by the company and by the investor'(t, api) {
+    const [ivan] = await addCommitters(api, ['Ivan']);
+    const { owner: ada, path } = await openRaise(api, {}, 'Ada');
+    const { id } = commitmentIn(await commitTo(ivan, path, 5_000_000));
+    const letters = `/commitments/${id}/side-letters`;
+    const expire = () => updateRows(api, 'sessions', {}, { mfa_at: null });
+    const uploaded = await uploadLetter(api, ada, id);
+    t.match(uploaded, { status: 200 });
+    const file = uploaded.id;
+    const about = { file, subject: 'Information rights', note: '', ...signer };
+    const offer = (options?: CallOptions) => ada.post(letters, about, options);
+    await expire();
+    t.match((await offer({ unproven: true })).problem(), askedForPassword, 'to offer one');
+    t.same((await lettersFor(ada, id)).items, [], 'nothing was offered');
+    await proveNow(api, ada.session ?? '');
+    const offered = letterIn(await offer());
+
+    const newer = (await uploadLetter(api, ada, id)).id;
+    const seen = (version: number): CallOptions => ({ headers: { 'if-match': `"${version}"` } });
+    const replace = (options: CallOptions) =>
+      ada.post(
+        `/side-letters/${offered.id}/replace`,
+        { ...about, file: newer },
+        { ...options, ...seen(offered.version) },
+      );
+    await expire();
+    t.match((await replace({ unproven: true })).problem(), askedForPassword, 'to replace it');
+    await proveNow(api, ada.session ?? '');
+    const letter = letterIn(await replace({}));
+
+    const { signsAs } = await lettersFor(ivan, id);
+    const signed = { typedName: signsAs ?? '', sha256: letter.sha256 };
+    const sign = (options: CallOptions) =>
+      ivan.post(`/side-letters/${letter.id}/sign`, signed, {
+        ...options,
+        ...seen(letter.version),
+      });
+    await expire();
+    t.match((await sign({ unproven: true })).problem(), askedForPassword, 'to sign it');
+    t.equal((await lettersFor(ivan, id)).items[0]?.state, 'offered', 'nothing was signed');
+    await proveNow(api, ivan.session ?? '');
+    t.equal(letterIn(await sign({})).state, 'signed');
+
+    // What ends one binds nobody, and is not asked for.
+    const another = letterIn(await offerLetter(api, ada, id));
+    await expire();
+    const withdrawn = await ada.post(`/side-letters/${another.id}/withdraw`, undefined, {
+      ...seen(another.version),
+      unproven: true,
+    });
+    t.equal(letterIn(withdrawn).state, 'withdrawn');
   },
 
   async 'and to settle a raise'(t, api) {

@@ -9,6 +9,7 @@ import { sha256Of } from '#api/platform/sha256.ts';
 import { verifyBinder } from '#server/process/verify-binder.ts';
 import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
+import { mailText } from '../../scripts/trials/mail-text.ts';
 import { ledgerVerdict } from '../support/app-database.ts';
 import { comesTo } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
@@ -246,6 +247,10 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await expectText(page, 'Archived, read-only');
     const adding = page.getByRole('link', { name: 'Add documents' });
     t.notOk(await adding.isVisible(), 'its room takes nothing new');
+    const archived = page.locator('[data-archived-room]');
+    t.match(await archived.innerText(), /^Archived, read-only\s+since \d+ \w+ \d{4}/);
+    await user.open(view('room', `&raise=${raise.id}&id=new`));
+    await expectText(page, /^This raise ended on \d+ \w+ \d{4}.*It’s archived and read-only/);
   });
   await as(t, founder, 'keyboard', async (page, user) => {
     await user.open(holders);
@@ -334,16 +339,86 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
     await readsSideLetter(page, user, 'The commitment');
     await readsWhatWasSigned(page, user);
   });
+  // What each reads and does until the money is back.
+  const own = view('portfolio', `&id=${id}`);
+  const record = view('book', `&raise=${raise.id}&id=${id}`);
+  await as(t, ivan, 'no scripts', async (page, user) => {
+    await user.open(own);
+    await expectText(page, 'Released, because the raise did not succeed');
+    await expectText(page, 'Kilnworks has to pay $20,000 back to you.');
+    await entersRefundAccount(page, user);
+    await expectText(page, /^Kilnworks pays the refund to this account, entered/);
+  });
+  await as(t, carl, 'no scripts', async (page, user) => {
+    await user.open(view('portfolio', `&id=${await commitmentOf(carl, raise)}`));
+    await expectText(page, 'It has ended and is no longer binding. Nothing is due.');
+    t.equal(await main(page).getByText('account for the refund').count(), 0);
+  });
+  await as(t, operator, 'no scripts', async (page, user) => {
+    await user.open(`${app.origin}/dashboard`);
+    await expectText(page, /is owed a refund from the raise of Kilnworks$/);
+    await user.open(view('settling', `&raise=${raise.id}&id=${id}`));
+    await expectText(page, 'Refund due (1)');
+    t.notOk((await page.content()).includes('16180339887'), 'the account is for the owner alone');
+  });
   await as(t, founder, 'no scripts', async (page, user) => {
-    await user.open(view('book', `&raise=${raise.id}&id=${id}&do=mark-refunded`));
+    await user.open(`${app.origin}/dashboard`);
+    await expectText(page, /The minimum wasn’t reached, so every payment is returned/);
+    await expectText(page, /^Pay back \$20,000 to/);
+    await user.open(record);
+    await user.press(button(page, 'Show the account'));
+    await expectText(page, '16180339887');
+    await user.open(`${record}&do=mark-refunded`);
     await user.write(page.getByLabel('Reference at the bank'), 'BACK 1');
     await user.press(button(page, 'Mark as refunded').last());
     await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
+    await user.open(record);
+    t.equal(await button(page, 'Show the account').count(), 0, 'the refund is not due any more');
+    await user.open(view('holders', `&raise=${raise.id}`));
+    await expectText(page, 'No holders yet');
   });
+  await as(t, ivan, 'no scripts', async (page, user) => {
+    await user.open(own);
+    await expectText(page, 'Your money was paid back.');
+    await expectText(page, /^\$20,000 on .+, BACK 1$/);
+  });
+  const told = async (who: Member, words: string) =>
+    (await app.mails()).some((mail) => sentTo(mail, who) && wordsOf(mail).includes(words));
+  for (const [who, words] of [
+    [ivan, 'The raise of Kilnworks did not succeed; $20,000 will be paid back to you.'],
+    [ivan, 'You entered an account for your refund of $20,000 from the raise of Kilnworks.'],
+    [ivan, 'Your $20,000 from the raise of Kilnworks was paid back.'],
+    [carl, 'The raise of Kilnworks did not succeed; your $10,000 is no longer binding.'],
+    [founder, 'One payment, $20,000 in total, has to be paid back.'],
+    [founder, 'Pay back $20,000 to Ivan Investor for the raise of Kilnworks: the account is'],
+  ] as const) {
+    await comesTo(t, () => told(who, words), true);
+  }
+  t.notOk(
+    (await app.mails()).some((mail) => mail.includes('16180339887')),
+    'in no mail',
+  );
   await as(t, ivan, 'no scripts', (page, user) => agrees(t, page, user, ['Refunded', '$20,000']));
   await as(t, carl, 'no scripts', (page, user) => agrees(t, page, user, ['Cancelled', '$10,000']));
   t.same(await totalsOf(raise), ['cancelled 1000000', 'refunded 2000000']);
 });
+
+const sentTo = (mail: string, { email }: Member) => new RegExp(`^To:.*${email}`, 'im').test(mail);
+
+/** The words of a mail, on one line. */
+const wordsOf = (mail: string) => mailText(mail).replaceAll(/\s+/g, ' ');
+
+/** Says where a refund goes, in the record of the commitment. */
+async function entersRefundAccount(page: Page, user: UserActions): Promise<void> {
+  await expectText(page, 'Enter your account for the refund');
+  const form = page.locator('form', { has: page.getByLabel('Routing number (ABA)') });
+  await user.write(form.getByLabel('Account holder'), 'Ivan Investor');
+  await user.write(form.getByLabel('Bank', { exact: true }), 'Second Bank');
+  await user.write(form.getByLabel('Routing number (ABA)'), '021000021');
+  await user.write(form.getByLabel('Account number'), '16180339887');
+  await user.press(form.getByRole('button', { name: 'Save account' }));
+  await expectText(page, 'Saved. We’ve told the company');
+}
 
 /** The totals of the ledger, by state. */
 async function totalsOf({ id }: Raise): Promise<readonly string[]> {

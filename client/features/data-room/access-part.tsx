@@ -50,7 +50,7 @@ export function AccessPart(
       bar={<ColumnMenu columns={columns} />}
       outcome={
         <>
-          {room.isEnded && open === 'new' ? <ArchivedNotice /> : null}
+          {room.isEnded && open === 'new' ? <ArchivedNotice ended={room.ended} /> : null}
           {outcomes.map((intent) => (
             <Outcome key={intent} intent={intent} />
           ))}

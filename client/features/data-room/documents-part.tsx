@@ -94,7 +94,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
             closeHref={isFull ? null : closeHref}
           />
         ) : null}
-        {room.isEnded && open === 'new' ? <ArchivedNotice /> : null}
+        {room.isEnded && open === 'new' ? <ArchivedNotice ended={room.ended} /> : null}
         {isRaiseNext && !isFull && (open === null || open === 'new') ? (
           <div className={css['nextActs']} data-own-action={open === null ? '' : undefined}>
             <ButtonLink href={`${raisePath(room.id)}&step=review`}>

@@ -58,6 +58,8 @@ export interface OwnRoom {
   readonly isApproved: boolean;
   /** Whether its raise is over, so that the room stays as it is. */
   readonly isEnded: boolean;
+  /** When its raise ended; null while it has not. */
+  readonly ended: DateText | null;
   readonly state: RaiseState;
   /** What is proposed for documents and waits for an operator. */
   readonly proposed: readonly ProposedDocument[];

@@ -63,22 +63,25 @@ export async function readRoom(
     readRaiseLeft(url, api),
     found.part === 'page' ? readDocumentPage(api, found.shown) : readPart(api, found.asked, write),
   ]);
-  return { room: { ...ownRoom(found.raise, worksOn), raiseLeft }, ...content };
+  return { room: { ...ownRoom(found.raise, worksOn, write), raiseLeft }, ...content };
 }
 
 /** Viewers of a company see the room; the API refuses what only editors may do. */
 function ownRoom(
-  { id, title, company, state, proposedChange }: Raise,
+  { id, title, company, state, proposedChange, endedAt }: Raise,
   worksOn: WorkedOn | null,
+  write: FormatDate,
 ): Omit<OwnRoom, 'raiseLeft'> {
   const role = worksOn?.recent.find((each) => each.id === company.id)?.role;
   const isEnded = isArchived({ state });
+  const ended = isEnded && endedAt !== null ? write(endedAt) : null;
   const isApproved = isEnded || approvedRaiseStates.includes(state);
   const proposed = proposedChange?.documents ?? [];
   const isPrepared = state === 'draft' || state === 'changes_requested';
   const mayDecide = role !== 'viewer';
   const mayChange = mayDecide && !isEnded;
-  return { id, title, state, mayChange, mayDecide, isPrepared, isApproved, isEnded, proposed };
+  const may = { mayChange, mayDecide };
+  return { id, title, state, ...may, isPrepared, isApproved, isEnded, ended, proposed };
 }
 
 async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Promise<PartContent> {

@@ -1,6 +1,7 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
+import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
@@ -20,13 +21,13 @@ import { UnaskedNda } from './unasked-nda.tsx';
 export function RoomView(props: { readonly content: RoomContent; readonly timeZone: string }) {
   const { content } = props;
   if (!('room' in content)) return <RoomPart {...props} />;
-  const { id, title, state, isEnded, raiseLeft } = content.room;
+  const { id, title, isEnded, raiseLeft } = content.room;
   const name = title || 'Untitled';
   // Opened from the editor, the notice above is the way back; a second one would lead elsewhere.
   return (
     <>
       <BackToRaise raise={raiseLeft} />
-      <PlaceLine isWide inHead state={isEnded ? <Archived state={state} /> : null}>
+      <PlaceLine isWide inHead state={isEnded ? <Archived {...content.room} /> : null}>
         <a href={roomHrefAll}>All data rooms</a>
         {raiseLeft === null ? (
           <a href={`${viewPath('raise')}&raise=${id}`} data-title="">
@@ -41,10 +42,16 @@ export function RoomView(props: { readonly content: RoomContent; readonly timeZo
   );
 }
 
-function Archived({ state }: Pick<OwnRoom, 'state'>) {
+function Archived({ state, ended }: Pick<OwnRoom, 'state' | 'ended'>) {
   return (
     <span data-archived-room="">
       <ArchivedBadge state={state} />
+      {ended === null ? null : (
+        <>
+          {' '}
+          since <FormattedDate moment={ended} />
+        </>
+      )}
     </span>
   );
 }

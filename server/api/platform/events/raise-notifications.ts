@@ -97,7 +97,7 @@ const paidBack: (facts: Moved) => string = (facts) =>
     reasonWords(facts),
     facts.payments === undefined
       ? 'Nothing has to be paid back.'
-      : `${payments(facts.payments)}, to be paid back. The book shows the owner the account for each, once its investor has entered it; record the reference there.`,
+      : `${payments(facts.payments)}, ${facts.payments.count === 1 ? 'has' : 'have'} to be paid back. The book shows the owner the account for each, once its investor has entered it; record the reference there.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

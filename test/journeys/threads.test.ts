@@ -4,6 +4,7 @@
  */
 import t from 'tap';
 import { runSql } from '../support/app-database.ts';
+import { comesTo } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { layoutShift } from '../support/layout-shift.ts';
@@ -16,6 +17,30 @@ const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
 // One file fails on its way.
 const asMember = memberStories(browser, { expected: /status of 4\d\d|ERR_FAILED/ });
+
+t.test('what somebody wrote whose access ended meanwhile stays in its field', async (t) => {
+  const [founder, investor] = [await register(app, 'founder'), await register(app, 'investor')];
+  const raise = await committingPeople(app).raise(founder, 'Thread that ends');
+  const grant = await letIn(call, founder, raise.id, investor);
+  await asMember(t, investor, wide, async (page) => {
+    await page.goto(`${app.origin}/dashboard?view=rooms&raise=${raise.id}`);
+    await page.getByRole('link', { name: 'Write to the company' }).click();
+    const field = page.getByLabel(`Message to ${raise.company.name}`);
+    await field.fill('Who buys it?');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.waitForURL(/id=thr_/);
+    await comesTo(t, () => field.inputValue(), '');
+    await field.fill('I have one more question.\nIt is a long one.');
+    await call(founder, 'POST', `/grants/${grant}/revoke`);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page
+      .getByText(/Your access to this raise has ended\./)
+      .first()
+      .waitFor();
+    t.equal(await field.inputValue(), 'I have one more question.\nIt is a long one.');
+    await expectAccessible(t, page, 'a message that could not be sent');
+  });
+});
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';

@@ -19,10 +19,8 @@ import { openFiles } from '#api/platform/files/open-files.ts';
 import { required } from '#api/platform/required.ts';
 import type { Binder } from '#shared/product/binders/binders.ts';
 import type { Countersigning } from '#shared/product/commitments/countersigning.ts';
-import {
-  addDocument,
-  addVersion,
-} from '../../server/api/features/raises/documents/document-store.ts';
+import { addDocument } from '../../server/api/features/raises/documents/document-store.ts';
+import { addVersion } from '../../server/api/features/raises/documents/version-store.ts';
 import { openStorage } from '../../server/api/open.ts';
 import { keepFile } from '../../server/api/platform/files/file-store.ts';
 import { verifyBinder } from '../../server/process/verify-binder.ts';

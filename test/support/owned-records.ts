@@ -6,7 +6,8 @@ import { addIntroduction } from '#api/features/introductions/introduction-store.
 import { addCertification } from '#api/features/investors/certification-store.ts';
 import { addEntity } from '#api/features/investors/entities/entity-store.ts';
 import { addInstruction } from '#api/features/payments/instruction-store.ts';
-import { addDocument, addVersion } from '#api/features/raises/documents/document-store.ts';
+import { addDocument } from '#api/features/raises/documents/document-store.ts';
+import { addVersion } from '#api/features/raises/documents/version-store.ts';
 import { addRaise } from '#api/features/raises/raise-store.ts';
 import { addGrant } from '#api/features/rooms/grant-store.ts';
 import { addQuestion } from '#api/features/rooms/question-store.ts';

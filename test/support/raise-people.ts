@@ -1,6 +1,7 @@
 /** Raises over HTTP, for tests of what becomes of them. */
 import { addMember } from '#api/features/companies/member-store.ts';
-import { addDocument, addVersion } from '#api/features/raises/documents/document-store.ts';
+import { addDocument } from '#api/features/raises/documents/document-store.ts';
+import { addVersion } from '#api/features/raises/documents/version-store.ts';
 import { addFile, keepFile } from '#api/platform/files/file-store.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Company } from '#shared/product/companies/companies.ts';

@@ -6,7 +6,7 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { documentTypes } from '#shared/product/raises/document-kinds.ts';
 import { downloadName } from '../raises/documents/document-name.ts';
-import type { VersionRow } from '../raises/documents/document-store.ts';
+import type { VersionRow } from '../raises/documents/version-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
 import { type FoundDocument, requireNda } from '../rooms/document-access.ts';
 import { documentToRead, noSuchFile } from '../rooms/document-to-read.ts';

@@ -16,7 +16,7 @@ import {
   thumbnailWaitMs,
   usualPageWidth,
 } from '#api/platform/rendering/send-page.ts';
-import type { VersionRow } from '../raises/documents/document-store.ts';
+import type { VersionRow } from '../raises/documents/version-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
 import { type FoundDocument, requireNda } from '../rooms/document-access.ts';
 import { documentToRead, noSuchFile } from '../rooms/document-to-read.ts';

@@ -4,12 +4,9 @@ import { invalid } from '#api/platform/http/validation.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
-import {
-  currentVersions,
-  type DocumentWithVersion,
-  documentById,
-} from '../raises/documents/document-store.ts';
+import { type DocumentWithVersion, documentById } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
+import { currentVersions } from '../raises/documents/version-store.ts';
 import { type Room, roomFor } from './room-access.ts';
 import { isInScope, needsNda } from './room-document.ts';
 

@@ -7,8 +7,9 @@ import { etagOf } from '#api/platform/http/versions.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { documentsPerRaise } from '#shared/product/fields/limits.ts';
-import { addDocument, documentsOf, toVersion } from '../raises/documents/document-store.ts';
+import { addDocument, documentsOf } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
+import { toVersion } from '../raises/documents/version-store.ts';
 import { isLogged, recordAccess } from './access-events.ts';
 import {
   changeDocuments,

@@ -1,7 +1,8 @@
 import type { Command } from '#api/platform/http/command.ts';
 import { invalid } from '#api/platform/http/validation.ts';
-import { currentVersions, documentById, moveDocument } from '../raises/documents/document-store.ts';
+import { documentById, moveDocument } from '../raises/documents/document-store.ts';
 import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
+import { currentVersions } from '../raises/documents/version-store.ts';
 import { documentEvent, withEvent } from './document-event.ts';
 import { documentListOf } from './document-list.ts';
 import { changingDocuments, isReviewed, proposeDocument } from './reviewed-documents.ts';

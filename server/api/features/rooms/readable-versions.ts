@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/storage/storage.ts';
-import { type VersionRow, versionsOf } from '../raises/documents/document-store.ts';
+import { type VersionRow, versionsOf } from '../raises/documents/version-store.ts';
 import type { FoundDocument } from './document-access.ts';
 
 /**

@@ -4,8 +4,8 @@ import {
   type DocumentRow,
   type DocumentWithVersion,
   isShown,
-  toVersion,
 } from '../raises/documents/document-store.ts';
+import { toVersion } from '../raises/documents/version-store.ts';
 import type { Room } from './room-access.ts';
 import { removalOf } from './staged-documents.ts';
 

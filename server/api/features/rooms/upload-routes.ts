@@ -21,14 +21,10 @@ import {
   raiseFilesMaxBytes,
 } from '#shared/product/fields/limits.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
-import {
-  addVersion,
-  markAdded,
-  type NewVersion,
-  versionsOf,
-} from '../raises/documents/document-store.ts';
+import { markAdded } from '../raises/documents/document-store.ts';
 import { declaredType, typeIfIs } from '../raises/documents/document-type.ts';
 import { requireNotTakenDown } from '../raises/documents/taken-down.ts';
+import { addVersion, type NewVersion, versionsOf } from '../raises/documents/version-store.ts';
 import { documentFor, type FoundDocument } from './document-access.ts';
 import { documentEvent } from './document-event.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
-import { documentsOf, type VersionRow } from './document-store.ts';
+import { documentsOf } from './document-store.ts';
+import type { VersionRow } from './version-store.ts';
 
 /**
  * The documents of a raise that are part of what is reviewed: those with a file that are published

@@ -2,12 +2,9 @@
 
 import type { Consequences } from '#api/platform/consequences.ts';
 import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
-import {
-  changeVersionState,
-  deleteDocument,
-  placeDocument,
-} from '../../raises/documents/document-store.ts';
+import { deleteDocument, placeDocument } from '../../raises/documents/document-store.ts';
 import { setNda } from '../../raises/documents/nda-store.ts';
+import { changeVersionState } from '../../raises/documents/version-store.ts';
 import { issuerColumns } from '../../raises/issuer.ts';
 import { changedContent, columnsOf, contentOf } from '../../raises/raise-content.ts';
 import { nothingProposed, proposalIn } from '../../raises/raise-dto.ts';

@@ -5,7 +5,7 @@ import { weightOf } from '#shared/product/raises/change-weights.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import type { ProposedChange } from '#shared/product/raises/raises.ts';
 import { coversTaken, lockLedger } from '../../commitments/ledger.ts';
-import { changeVersionState } from '../../raises/documents/document-store.ts';
+import { changeVersionState } from '../../raises/documents/version-store.ts';
 import { nothingProposed, proposalIn } from '../../raises/raise-dto.ts';
 import { reviewNeeded } from '../../raises/raise-events.ts';
 import { raiseAudit } from '../../raises/raise-parts.ts';

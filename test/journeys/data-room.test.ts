@@ -51,7 +51,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('link', { name: 'Acme seed' }).click();
     await page.getByText('No documents yet').waitFor();
     await expectAccessible(t, page, 'an empty room');
-    await page.getByRole('link', { name: 'Add documents' }).click();
+    await page.getByRole('link', { name: 'Add the pitch deck' }).click();
     const files = page.getByLabel('Files');
     await comesTo(t, () => hasFocus(files), true);
     await files.setInputFiles([

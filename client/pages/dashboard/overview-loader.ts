@@ -7,8 +7,10 @@ import type {
   OverviewPart,
   RoomTasks,
 } from '#shared/product/overview/overview.ts';
+import { namedDays } from '../../domain/notification/notification-days.ts';
 import { toScheduleData } from '../../domain/raise/schedule-data.ts';
 import { type RaiseOverview, toRaiseOverview } from '../../features/book/raise-overview-content.ts';
+import type { FeedContent } from '../../features/dashboard/feed.tsx';
 import type { InvestorContent } from '../../features/dashboard/investor-overview.tsx';
 import {
   type InvestorTask,
@@ -20,7 +22,7 @@ import { type HealthItem, healthItems } from '../../features/health/health-items
 import { type OldTask, toOldTasks } from '../../features/queue/old-tasks.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
-import { dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
+import { dateFormatter, type FormatDate, timeFormatter } from '../../ui/data/date-formatter.ts';
 
 /** The data of the overview; null for the sides that somebody does not have. */
 export interface OverviewContent {
@@ -41,6 +43,8 @@ export interface OverviewContent {
       })
     | null;
   readonly investing: InvestorContent | null;
+  /** What is new on all sides; null when it could not be read. */
+  readonly feed: FeedContent | null;
 }
 
 /** Reads it with one call; null when it could not be read. */
@@ -55,12 +59,19 @@ export async function readOverview(
     const now = Date.now();
     const { raise, legal = [], rooms = [], accounts = [], unavailable = [] } = overview;
     const introductions = (overview.introductions ?? []).filter(({ side }) => side === 'company');
+    const timeOf = timeFormatter(account);
+    const lines = (overview.feed ?? []).map(({ at, ...line }) => ({
+      ...line,
+      when: format(at),
+      time: timeOf(at),
+    }));
     return {
       ...{ legal, rooms, introductions, accounts, unavailable },
       raise: raise == null ? null : toRaiseOverview(raise, format, now),
       operating: account.operator ? operatorContent(overview, format, now) : null,
       investing:
         account.investor === null ? null : investorContent(overview, account.investor, format, now),
+      feed: unavailable.includes('feed') ? null : { items: lines, days: namedDays(format, now) },
     };
   } catch {
     return null;

@@ -3,6 +3,7 @@ import { type WaitingCounts, waitingIn } from '#shared/product/queue/queue-kinds
 import { RaiseOverviewPanel, RoomTasksPanel } from '../../features/book/raise-overview.tsx';
 import { tasksInRooms, tasksOf } from '../../features/book/raise-tasks.ts';
 import { DraftsWaiting } from '../../features/content-editor/drafts-waiting.tsx';
+import { Feed } from '../../features/dashboard/feed.tsx';
 import { hasBegun, InvestorOverview } from '../../features/dashboard/investor-overview.tsx';
 import { OperatorOverview } from '../../features/dashboard/operator-overview.tsx';
 import { OverviewView } from '../../features/dashboard/overview-view.tsx';
@@ -121,6 +122,7 @@ function Overview(props: {
         ]}
         preparations={<Preparations />}
       />
+      <Feed feed={content.feed} />
     </>
   );
 }

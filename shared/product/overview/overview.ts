@@ -152,6 +152,16 @@ export const roomNews = closed({
 });
 export type RoomNews = Static<typeof roomNews>;
 
+/** Something that happened, in one line. */
+export const feedLine = closed({
+  id: idOf('ntf'),
+  title: Type.String({ description: 'Who did what, as a sentence without a full stop.' }),
+  path: Type.String({ description: 'The page of this portal that it is about.' }),
+  at: moment,
+  isRead: Type.Boolean({ description: 'Whether you have marked it as read.' }),
+});
+export type FeedLine = Static<typeof feedLine>;
+
 /** A data room with an NDA to accept, or to which access is asked for. */
 export const roomWait = closed({
   raise: idOf('rse'),
@@ -186,7 +196,7 @@ export type AccountWait = Static<typeof accountWait>;
 export const overviewParts = [
   ...(['legal', 'oldest', 'lapsing', 'health', 'ledger', 'portal', 'drafts'] as const),
   ...(['raise', 'rooms', 'commitments', 'investor', 'access', 'found'] as const),
-  ...(['introductions', 'accounts', 'news'] as const),
+  ...(['introductions', 'accounts', 'news', 'feed'] as const),
 ] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
@@ -236,6 +246,11 @@ export const overviewResponse = closed(
     access: Type.Optional(Type.Array(roomWait)),
     news: Type.Optional(
       Type.Array(roomNews, { description: 'The room that you read last comes first.' }),
+    ),
+    feed: Type.Optional(
+      Type.Array(feedLine, {
+        description: 'What you were told of, the newest first.',
+      }),
     ),
     introductions: Type.Optional(
       Type.Array(introductionWait, { description: 'The one that expires first comes first.' }),

@@ -39,7 +39,7 @@ await onBothEngines({
     const at = (ms: number) => new Date(api.clock.now + ms).toISOString();
     const empty = await overviewOf(olga);
     t.same(Object.keys(empty).sort(), [
-      ...['drafts', 'health', 'lapsing', 'ledger', 'legal', 'oldest', 'portal'],
+      ...['drafts', 'feed', 'health', 'lapsing', 'ledger', 'legal', 'oldest', 'portal'],
     ]);
     t.same(empty.oldest, []);
     t.same(empty.lapsing?.items, []);

@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import { mailTitle } from '#api/platform/events/record-event.ts';
 import { mailedLink, viewAddress } from '#api/platform/events/view-address.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
@@ -6,12 +5,12 @@ import { queueMail } from '#api/platform/mail/outbox.ts';
 import { localTime } from '#api/platform/notifications/local-time.ts';
 import { isQuiet } from '#api/platform/notifications/quiet-hours.ts';
 import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
+import { feedLinesMax } from '#shared/product/overview/limits.ts';
+import { waitsForDigest, whatIsNew } from './what-is-new.ts';
 
 const everyMs = 10 * 60_000;
 /** From this hour on, where the person is, or from the end of their quiet hours. */
 const morningHour = 7;
-/** The titles in one email; the others are counted. */
-const titlesMax = 20;
 /** So many people are looked at by one statement. */
 const peoplePerStep = 200;
 /** So many emails are queued at once: on SQLite they share a commit, and others join it. */
@@ -72,9 +71,6 @@ export async function sendDigests(
   }
 }
 
-/** The index of what waits for a daily email is found by the number itself, not by a parameter. */
-const waitsForDigest = sql<SqlBool>`in_digest = 1`;
-
 /** People with something that waits for their email; each is found from the one before. */
 async function waitingAfter(db: Database, after: string): Promise<readonly { user_id: string }[]> {
   return db
@@ -132,17 +128,7 @@ async function sendDigest(
     .where('user_id', '=', id)
     .executeTakeFirst();
   if (last?.day === day) return;
-  const rows = await trx
-    .selectFrom('notifications')
-    .leftJoin('users', 'users.id', 'notifications.person_id')
-    .select(['notifications.kind', 'notifications.facts', 'origin'])
-    .select(['users.id as person', 'users.name as person_name'])
-    .where('user_id', '=', id)
-    .where(waitsForDigest)
-    .where('read_at', 'is', null)
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .execute();
+  const rows = await whatIsNew(trx, { userId: id, of: 'email' });
   await trx
     .updateTable('notifications')
     .set({ in_digest: 0 })
@@ -158,9 +144,9 @@ async function sendDigest(
     .execute();
   const { origin } = newest;
   const titles: string[] = [];
-  for (const { kind, facts, person, person_name } of rows.slice(0, titlesMax)) {
+  for (const { kind, facts, person_id, person } of rows.slice(0, feedLinesMax)) {
     const about =
-      person === null || person_name === null ? undefined : { id: person, name: person_name };
+      person_id === null || person === null ? undefined : { id: person_id, name: person };
     titles.push(await mailTitle(trx, kind, JSON.parse(facts) as object, about, time_zone));
   }
   await queueMail(

@@ -5,11 +5,13 @@ import { removeOldNotifications } from './notification-store.ts';
 import { notificationData } from './personal-data.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
+import { feedOverview } from './what-is-new.ts';
 
 /** The notifications of members, and how they want to be told. */
 export const notifications: Feature = {
   routes: [notificationRoutes, settingsRoutes, unsubscribeRoutes],
   jobs: ({ storage, now }) => [digestJob({ storage, now })],
+  overview: [feedOverview],
   sweep: removeOldNotifications,
   personalData: notificationData,
 };

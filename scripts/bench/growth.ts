@@ -1,9 +1,10 @@
 /**
  * Growth: how long the lists that grow take to be answered, with a thousand, a hundred thousand and a
  * million commitments, on both databases, through the server as it is shipped. Each time is printed
- * beside that of the smallest portal of the same run: flat is 1.
+ * beside that of the smallest portal of the same run: flat is 1. The network comes first, with open
+ * raises, and fails where it grows.
  *
- *     node scripts/bench/growth.ts [commitments …]
+ *     node scripts/bench/growth.ts [commitments … | network]
  */
 import { openStorage } from '../../server/api/open.ts';
 import { quantile } from '../trials/figures.ts';
@@ -13,8 +14,10 @@ import { startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { query, startPostgres } from '../trials/throw-away-postgres.ts';
 import { networkAddress, read, visitorConnections } from '../trials/visitors.ts';
+import { networkGrowth } from './network-growth.ts';
 
-const asked = process.argv.slice(2).map(Number);
+const isNetworkAlone = process.argv[2] === 'network';
+const asked = isNetworkAlone ? [] : process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [1_000, 100_000, 1_000_000];
 /** A raise has a hundred commitments, fewer in the smallest portal. */
 const perRaise = 100;
@@ -101,6 +104,9 @@ function print(bySize: readonly Taken[]): void {
 }
 
 const heading = (size: number): string => size.toLocaleString('en').padStart(24);
+
+if (!(await networkGrowth())) process.exitCode = 1;
+if (isNetworkAlone) process.exit();
 
 console.log('SQLite');
 const onSqlite: Taken[] = [];

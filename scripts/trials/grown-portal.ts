@@ -71,13 +71,14 @@ export async function growPortal(
 /** What a copy says differently, as SQL in which `i` counts the copies from 0. */
 type Changed = Readonly<Record<string, string>>;
 
-/** Copies a row of a table. */
+/** Copies a row of a table; the copies before the first are there already. */
 export async function copyRow(
   db: Transaction,
   table: keyof Tables,
   key: { readonly column: string; readonly value: string },
   count: number,
   changed: Changed,
+  first = 0,
 ): Promise<void> {
   const row = await db
     .selectFrom(table as 'users')
@@ -92,7 +93,7 @@ export async function copyRow(
     return other === undefined ? sql`${sql.ref(`model.${column}`)}` : sql`${sql.raw(other)}`;
   });
   const step = 20_000;
-  for (let from = 0; from < count; from += step) {
+  for (let from = first; from < count; from += step) {
     const until = Math.min(from + step, count);
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
       with recursive copies(i) as (
@@ -146,6 +147,8 @@ async function pastRaises(
   });
   await copyRow(db, 'network_entries', { column: 'raise_id', value: model }, count, {
     n: '',
+    facets: '',
+    is_open: `case when i < ${open} then 1 else 0 end`,
     raise_id: id,
     snapshot_id: `'rsn_p' || i`,
     // Those that have ended are not searched any more.

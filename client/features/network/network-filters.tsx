@@ -54,11 +54,17 @@ export function NetworkSearch(props: {
 }
 
 /** How many raises were found, and a way back to all of them when the list is narrowed. */
-export function FoundCount(props: { readonly total: number; readonly narrowed: boolean }) {
-  const { total, narrowed } = props;
+export function FoundCount(props: {
+  readonly total: number;
+  /** There are more, or may be. */
+  readonly isCapped: boolean;
+  readonly narrowed: boolean;
+}) {
+  const { total, isCapped, narrowed } = props;
+  const count = `${total.toLocaleString('en')}${isCapped ? '+' : ''}`;
   return (
     <div className={css['found']}>
-      <p role="status">{total === 1 ? '1 raise' : `${total} raises`}</p>
+      <p role="status">{total === 1 && !isCapped ? '1 raise' : `${count} raises`}</p>
       {narrowed ? <a href={tabHref('raises')}>Show all</a> : null}
     </div>
   );

@@ -15,6 +15,9 @@ export function RaiseList(props: {
   return (
     <Stack>
       <WatchOutcome />
+      {list.items.length === 0 && list.nextCursor !== null ? (
+        <p>None of the raises looked at so far match. More raises follow.</p>
+      ) : null}
       <Grid>
         {list.items.map((raise) => (
           <NetworkCard key={raise.id} raise={raise} asOf={asOf} />

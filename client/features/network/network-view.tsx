@@ -1,3 +1,4 @@
+import type { NetworkList } from '#shared/product/raises/network.ts';
 import type { Deferred } from '#shared/site/page-state.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
@@ -41,10 +42,14 @@ export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
             <Await data={props.data} waiting={<FiltersAwaited />}>
               {({ raises, open }) => (
                 <>
-                  {raises === null || raises.total === 0 ? (
+                  {raises === null || hasNone(raises) ? (
                     <FiltersAwaited />
                   ) : (
-                    <FoundCount total={raises.total} narrowed={narrowed} />
+                    <FoundCount
+                      total={raises.total}
+                      isCapped={raises.isCapped}
+                      narrowed={narrowed}
+                    />
                   )}
                   <FilterPanel address={address} open={open ?? 0} />
                 </>
@@ -55,7 +60,7 @@ export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
         <Await data={props.data} waiting={<Skeleton label="Loading the network" lines={5} />}>
           {({ raises, investors, asOf }) =>
             tab === 'raises' ? (
-              raises === null || raises.total === 0 ? (
+              raises === null || hasNone(raises) ? (
                 <NoRaises isKnown={raises !== null} narrowed={narrowed} />
               ) : (
                 <RaiseList list={raises} address={address} asOf={asOf} />
@@ -124,4 +129,9 @@ function AboutInvestors() {
       />
     </Section>
   );
+}
+
+/** A page without raises may be followed by one with some. */
+function hasNone({ total, isCapped, nextCursor }: NetworkList): boolean {
+  return total === 0 && !isCapped && nextCursor === null;
 }

@@ -212,6 +212,8 @@ export const draftsPerCompany = 5;
 export const raisesPerPage = 20;
 /** How many raises one page of the network shows. */
 export const networkPerPage = 12;
+/** Raises that match a search of the network are counted up to so many. */
+export const networkCountedMax = 1_000;
 export const raiseReasonMinLength = 20;
 export const raiseReasonMaxLength = 1_000;
 /** The length of a reviewer's comment at a field, and of the founder's reply. */

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import { sectorLabels, stageLabels } from '../companies/sectors.ts';
 import { richText, search } from '../content/content.ts';
-import { networkPerPage, teaserAddressesMax } from '../fields/limits.ts';
+import { networkCountedMax, networkPerPage, teaserAddressesMax } from '../fields/limits.ts';
 import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { documentFolders } from './document-kinds.ts';
@@ -117,8 +117,18 @@ export type NetworkSummary = Static<typeof networkSummary>;
 
 export const networkList = closed({
   items: Type.Array(networkSummary),
-  total: Type.Integer({ minimum: 0, description: 'How many match, on all pages.' }),
-  nextCursor: orNull(Type.String()),
+  total: Type.Integer({
+    minimum: 0,
+    maximum: networkCountedMax,
+    description: `How many match, on all pages, counted up to ${networkCountedMax}.`,
+  }),
+  isCapped: Type.Boolean({ description: 'Whether more than `total` may match.' }),
+  nextCursor: orNull(
+    Type.String({
+      description:
+        'A page may have fewer raises than asked for, or none, and still be followed by another: only so many are looked at for one.',
+    }),
+  ),
 });
 export type NetworkList = Static<typeof networkList>;
 

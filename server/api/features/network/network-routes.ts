@@ -23,7 +23,8 @@ import {
   toNetworkRaise,
   toNetworkSummary,
 } from './network-dto.ts';
-import { listTeasers, type NetworkRow, publishedRaise, searchNetwork } from './network-store.ts';
+import { searchNetwork } from './network-list.ts';
+import { listTeasers, type NetworkRow, publishedRaise } from './network-store.ts';
 
 /** Published raises, as much of them as whoever asks may see. */
 export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -36,12 +37,13 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function searchRaises(request, reply) {
       const now = deps.now();
       const asker = askerOf(request.actor);
-      const { rows, total, nextCursor } = await searchNetwork(storage, asker, request.query, now);
+      const page = await searchNetwork(storage, asker, request.query, now);
+      const { rows, total, isCapped, nextCursor } = page;
       const { changes } = await changesFor(storage.db, request.actor, asker, rows);
       const items = rows.map((row) =>
         toNetworkSummary(seenRow(row, asker, now), changes.get(row.id)),
       );
-      const response: NetworkList = { items, total, nextCursor };
+      const response: NetworkList = { items, total, isCapped, nextCursor };
       // What is for one person is in no cache; the platform says so unless told otherwise.
       return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
     },
@@ -51,7 +53,7 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
     ...endpoint('GET /raises/addresses'),
     config: { action: 'site.read' },
     handler: async function listTeaserAddresses(request, reply) {
-      const items = await listTeasers(storage.db, teaserAddressesMax, deps.now());
+      const items = await listTeasers(storage.db, teaserAddressesMax);
       const response: TeaserAddresses = { items };
       return sendFresh(request, reply, response);
     },

@@ -44,6 +44,7 @@ export async function followInNetwork(
     .selectFrom('raises')
     .innerJoin('raise_snapshots', 'raise_snapshots.id', 'raises.published_snapshot_id')
     .select(['raise_snapshots.id', 'raise_snapshots.content'])
+    .select(['raises.state', 'raises.live_at', 'raises.early_close_at'])
     .where('raises.id', '=', raiseId)
     .executeTakeFirst();
   if (snapshot === undefined) return {};
@@ -62,12 +63,26 @@ async function forgetWords(trx: Transaction, raiseId: string): Promise<void> {
     .execute();
 }
 
+/** A raise with the snapshot that visitors see. */
+interface Published extends Pick<Tables['raises'], 'state' | 'live_at' | 'early_close_at'> {
+  readonly id: string;
+  readonly content: string;
+}
+
+/** Later changes of these columns are followed by the database itself. */
 async function keepEntry(
   trx: Transaction,
   raiseId: string,
-  { id, content }: { readonly id: string; readonly content: string },
+  { id, content, state, live_at, early_close_at }: Published,
 ): Promise<void> {
-  const entry = { snapshot_id: id, ...entryOf(JSON.parse(content) as SearchedContent) };
+  const found = entryOf(JSON.parse(content) as SearchedContent);
+  const entry = {
+    ...found,
+    snapshot_id: id,
+    is_open: openRaiseStates.includes(state) ? 1 : 0,
+    live_at: live_at ?? '',
+    closes_at: early_close_at ?? found.deadline_at,
+  };
   await trx
     .insertInto('network_entries')
     .values({ raise_id: raiseId, ...entry })
@@ -78,7 +93,10 @@ async function keepEntry(
 /** A published raise has everything; what is empty here is found by no filter. */
 function entryOf(
   content: SearchedContent,
-): Omit<Tables['network_entries'], 'raise_id' | 'snapshot_id'> {
+): Omit<
+  Tables['network_entries'],
+  'raise_id' | 'snapshot_id' | 'is_open' | 'live_at' | 'closes_at' | 'percent'
+> {
   const { company, title, summary, visibility, instrument, currency } = content;
   // Only what a teaser shows: nobody can find out by searching what they may not read.
   const texts = [company.name, company.oneLiner, title, summary];

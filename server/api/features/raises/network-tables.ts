@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Visibility } from '#shared/product/raises/offer-words.ts';
 
 declare module '../../platform/storage/storage.ts' {
@@ -18,6 +19,13 @@ declare module '../../platform/storage/storage.ts' {
       /** The minimum ticket in major units, rounded up, so that a filter never finds a larger one. */
       ticket_units: number;
       deadline_at: string;
+      /** 1 while it is live or closing. */
+      is_open: number;
+      live_at: string;
+      /** The announced end, else the deadline. */
+      closes_at: string;
+      /** Of the minimum, in whole percent; -1 without one. The database keeps it. */
+      percent: Generated<number>;
     };
   }
 }

@@ -116,6 +116,15 @@ export function raisesSeen(
     : sql<SqlBool>`(${sql.join(possible, sql` or `)})`;
 }
 
+/**
+ * Returns the visibilities under which somebody sees at least so much of every open raise, whatever
+ * they are to it. A list of the others begins with what they are a member of or were let into.
+ */
+export function visibilitiesSeen({ roles }: Asker, least: VisibilityLevel): readonly Visibility[] {
+  const { always, whileOpen } = visibilitiesFor(roles, least);
+  return [...always, ...whileOpen] as Visibility[];
+}
+
 /** Tells whether somebody was let into a raise and still may be there. */
 export function isGranted(
   { account }: Asker,

@@ -77,7 +77,14 @@ async function addPastRaises({ storage }: TestApi, id: string): Promise<void> {
     await of('raise_snapshots'),
     await of('network_entries'),
   ];
-  const { n: _n, ...found } = entry as typeof entry & { readonly n?: number };
+  const {
+    n: _n,
+    facets: _facets,
+    ...found
+  } = entry as typeof entry & {
+    readonly n?: number;
+    readonly facets?: string;
+  };
   await storage.write(async function copy(trx) {
     for (let from = 0; from < past; from += 50) {
       const numbers = Array.from({ length: 50 }, (_, n) => from + n);
@@ -106,6 +113,7 @@ async function addPastRaises({ storage }: TestApi, id: string): Promise<void> {
         'network_entries' as 'raises',
         named.map(({ raise_id, snapshot_id }) => ({
           ...found,
+          is_open: 0,
           raise_id,
           snapshot_id,
         })),

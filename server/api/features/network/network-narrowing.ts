@@ -1,0 +1,128 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { networkCountedMax } from '#shared/product/fields/limits.ts';
+import { foundByIndex, type Indexed, numbersInSqlite } from './found-words.ts';
+import { all, foundPlaces, isIn, isOpen, ownPlaces, type Search } from './network-sources.ts';
+
+/** Where several filters let many through, so many of the first are tried to count what all let through. */
+const triedMax = 2_000;
+
+/** A filter that an index answers. */
+interface Narrowing {
+  readonly key: 'raise_id' | 'n';
+  /** The keys of what it finds, at most so many. */
+  keys(limit: number): RawBuilder<{ readonly key: string | number }>;
+  /** Some of them, found without reading what is not asked for. */
+  some?(limit: number): RawBuilder<{ readonly key: string | number }>;
+}
+
+/** How many match, and the narrowest filter where it leads to so few that all can be looked at. */
+export type Narrowed =
+  | { readonly found: Expression<SqlBool> }
+  | { readonly found?: never; readonly total: number; readonly isCapped: boolean };
+
+/**
+ * Finds out whether a filter leaves so few raises that it is cheaper to look at them than to read all
+ * in order; else counts what matches, up to a limit. What is read has an end either way.
+ */
+export async function narrow(search: Search): Promise<Narrowed> {
+  const { engine, own } = search;
+  const narrowings = search.visibilities.length === 0 ? [] : narrowingsOf(search);
+  for (const one of narrowings) {
+    const keys = await fewKeys(search, one);
+    if (keys !== undefined) return { found: isIn(engine, one.key, keys) };
+  }
+  const ownCount = own.length === 0 ? 0 : await count(search, ownPlaces(search));
+  const [first, ...others] = narrowings;
+  if (search.visibilities.length === 0) return cut(ownCount);
+  if (first === undefined) return cut(ownCount + (await count(search, openRows(search))));
+  // It lets more through than are counted.
+  if (others.length === 0) return cut(Number.POSITIVE_INFINITY);
+  const { rows: tried } = await first.keys(triedMax).execute(search.db);
+  const keys = isIn(
+    engine,
+    first.key,
+    tried.map(({ key }) => key),
+  );
+  const { total } = cut(ownCount + (await count(search, foundPlaces(search, keys))));
+  return { total, isCapped: true };
+}
+
+/** Cuts a count off where counting ends. */
+export function cut(total: number): { readonly total: number; readonly isCapped: boolean } {
+  return { total: Math.min(total, networkCountedMax), isCapped: total > networkCountedMax };
+}
+
+async function fewKeys(
+  { db }: Search,
+  { keys, some }: Narrowing,
+): Promise<readonly (string | number)[] | undefined> {
+  const limit = networkCountedMax + 1;
+  for (const read of some === undefined ? [keys] : [some, keys]) {
+    const { rows } = await read(limit).execute(db);
+    if (rows.length >= limit) return undefined;
+    if (read === keys) return rows.map(({ key }) => key);
+  }
+  return undefined;
+}
+
+/** Counts the rows of a query. */
+export async function count({ db }: Search, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: counted } = await sql<{
+    total: number | string;
+  }>`select count(*) as total from (${rows}) as counted`.execute(db);
+  return Number(counted[0]?.total);
+}
+
+const openRows = ({ visibilities }: Search) => sql`select 1 from network_entries
+  where ${isOpen} and network_entries.visibility in (${sql.join(visibilities)})
+  limit ${sql.lit(networkCountedMax + 1)}`;
+
+/** The filters that were set, by the indexes that answer them. */
+function narrowingsOf(search: Search): readonly Narrowing[] {
+  const { visibilities, filters } = search;
+  const { facets, beginnings, ticketMax, closesUntil } = filters;
+  const isSeen = sql<SqlBool>`network_entries.visibility in (${sql.join(visibilities)})`;
+  return [
+    ...(facets.length + beginnings.length > 0 ? [byWords(search)] : []),
+    ...(closesUntil === undefined
+      ? []
+      : [byColumn([isOpen, isSeen, sql<SqlBool>`network_entries.closes_at <= ${closesUntil}`])]),
+    ...(ticketMax === undefined
+      ? []
+      : [byColumn([isOpen, isSeen, sql<SqlBool>`network_entries.ticket_units <= ${ticketMax}`])]),
+  ];
+}
+
+function byWords({ engine, filters, visibilities }: Search): Narrowing {
+  const { facets, beginnings } = filters;
+  const indexed = visibilities.map(
+    (visibility): Indexed => ({
+      beginnings,
+      facets: [`visibility=${visibility}`, ...facets],
+    }),
+  );
+  if (engine === 'postgres') {
+    const found = indexed.map((one) => foundByIndex(engine, one));
+    return byColumn([sql<SqlBool>`(${sql.join(found, sql` or `)})`]);
+  }
+  const numbers = (limit: number, words?: 'whole') =>
+    sql<{ key: number }>`${sql.join(
+      indexed.map((one) => numbersInSqlite(one, words)),
+      sql` union all `,
+    )} limit ${sql.lit(limit)}`;
+  return {
+    key: 'n',
+    keys: (limit) => numbers(limit),
+    // A whole word is read entry by entry, but all entries of a beginning may be gathered first.
+    ...(beginnings.length > 0 && { some: (limit: number) => numbers(limit, 'whole') }),
+  };
+}
+
+function byColumn(conditions: readonly Expression<SqlBool>[]): Narrowing {
+  return {
+    key: 'raise_id',
+    keys: (limit) =>
+      sql`select network_entries.raise_id as key from network_entries
+        where ${all(conditions)} limit ${sql.lit(limit)}`,
+  };
+}

@@ -51,6 +51,9 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
   const several = useSeveralOutcome();
   const isRaiseNext =
     room.mayChange && room.isPrepared && shown.some(({ folder }) => folder === 'deck');
+  // One primary act at a time: to publish, to go on with the raise, or to add the first document.
+  const hasOwnAction =
+    isFull || (open === null && (isRaiseNext || (list !== null && shown.length === 0)));
   const outcome =
     ordered?.problem !== undefined ? (
       <FormOutcome intent="order-document" result={ordered} />
@@ -62,6 +65,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
   return (
     <div
       data-over={isOver ? '' : undefined}
+      data-own-action={hasOwnAction ? '' : undefined}
       className={css['drop']}
       {...(room.mayChange ? target : {})}
     >
@@ -96,7 +100,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
         ) : null}
         {room.isEnded && open === 'new' ? <ArchivedNotice ended={room.ended} /> : null}
         {isRaiseNext && !isFull && (open === null || open === 'new') ? (
-          <div className={css['nextActs']} data-own-action={open === null ? '' : undefined}>
+          <div className={css['nextActs']}>
             <ButtonLink href={`${raisePath(room.id)}&step=review`}>
               Continue with the raise
             </ButtonLink>
@@ -142,7 +146,6 @@ function NoDocuments({ room }: { readonly room: OwnRoom }) {
   );
   return (
     <BlankList>
-      <span data-own-action="" hidden />
       <EmptyState title="No documents yet" action={room.mayChange ? add : undefined}>
         <p>
           Start with the deck as a PDF. You need it to submit the raise. Only people you give access

@@ -21,6 +21,9 @@ import {
   unreadOnPage,
 } from './notification-store.ts';
 
+/** As many ids as are marked at once, and the address of a page, each written as long as JSON allows. */
+const severalMaxBytes = 65_536;
+
 const ownerColumn = 'notifications.user_id';
 
 /** Adds the notifications of somebody, and what they have read of them. */
@@ -72,6 +75,7 @@ export function notificationRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
   command(app, deps, 'POST /notifications/read', {
     action: 'notification.read',
+    bodyLimit: severalMaxBytes,
     run: readAllNotifications,
   });
 }

@@ -4,11 +4,11 @@
  * else meanwhile.
  */
 
+import type { NetworkQuery } from '#shared/product/raises/network.ts';
 import { searchNetwork } from '../../server/api/features/network/network-list.ts';
 import { openStorage } from '../../server/api/open.ts';
 import type { Asker } from '../../server/api/platform/policy/raise-visibility.ts';
 import type { Storage } from '../../server/api/platform/storage/storage.ts';
-import type { NetworkQuery } from '../../shared/product/raises/network.ts';
 import { quantile } from '../trials/figures.ts';
 import { openNetwork } from '../trials/open-network.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';

@@ -30,8 +30,8 @@ import { readNeededStepUp } from '../../framework/step-up/needed-step-up.ts';
 import type { StepUp } from '../../framework/step-up/step-up-field.tsx';
 import type { ViewRequest } from '../../framework/views/view-definition.ts';
 import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
-import { commitmentNews } from './commitment-news.ts';
 import { type HoldingsContent, type HoldingsQuery, readHoldings } from './holdings-loader.ts';
+import { newInCommitment } from './new-in-commitment.ts';
 import { listQueryOf, type PortfolioListQuery, readPortfolioQuery } from './portfolio-address.ts';
 import { readSigning, type SigningContent } from './signing-loader.ts';
 
@@ -207,7 +207,7 @@ export async function readPortfolio(
     list: list && {
       items: list.items.map((one) => ({
         ...shown(one, write),
-        news: commitmentNews(one, list.sinceVisit),
+        news: newInCommitment(one, list.sinceVisit),
       })),
       nextCursor: list.nextCursor,
       total: list.totals.reduce((sum, { count }) => sum + count, 0),

@@ -10,11 +10,10 @@ import { networkCountedMax } from '#shared/product/fields/limits.ts';
 import type { NetworkQuery } from '#shared/product/raises/network.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
-import { grant, list, publish } from '#test/support/network-raises.ts';
+import { grant, list, openNetwork, publish } from '#test/support/network-raises.ts';
 import { addPerson } from '#test/support/people.ts';
 import { type RecordedStatement, recordStatements } from '#test/support/query-plans.ts';
 import { findRow, findRows, updateRaise, updateRows } from '#test/support/rows.ts';
-import { openNetwork } from '../../../../scripts/trials/open-network.ts';
 
 const teaser = { visibility: 'public_teaser', regime: 'us_506c' } as const;
 

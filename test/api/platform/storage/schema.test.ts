@@ -1,4 +1,5 @@
 /** The schema is made by migrations that stand beside the types of their tables. */
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,10 @@ const made = (text: string) =>
 const typed = (text: string) =>
   [...text.matchAll(/^ {2,4}(\w+): (?:\{|Omit<|Audit)/gm)].map(([, name]) => `${name}`);
 
-/** Each file of a schema with the tables it makes, and those that the file beside it types. */
+/**
+ * Each file of a schema with the tables it makes, and those that the file beside it types: there is
+ * none beside a schema that only adds to tables of areas below it.
+ */
 async function areas() {
   const root = join(projectRoot, 'server/api');
   const files = (await readdir(root, { recursive: true })).filter(
@@ -60,7 +64,7 @@ async function areas() {
     files.map(async (file) => {
       const exported: Record<string, Migration> = await import(join(root, file));
       const beside = join(root, file.replace('-schema.ts', '-tables.ts'));
-      const types = await readFile(beside, 'utf8');
+      const types = existsSync(beside) ? await readFile(beside, 'utf8') : '';
       return { file, schema: Object.values(exported), types: typed(types) };
     }),
   );

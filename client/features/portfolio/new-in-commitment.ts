@@ -1,7 +1,7 @@
 import type { Commitment, CommitmentList } from '#shared/product/commitments/commitments.ts';
 
 /** Says what is new about a commitment since its investor’s last visit, what concerns it most first. */
-export function commitmentNews(
+export function newInCommitment(
   {
     raise,
     countersigned,

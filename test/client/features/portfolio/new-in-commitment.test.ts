@@ -1,6 +1,6 @@
 /** What is new about a commitment since its investor’s last visit. */
 import t from 'tap';
-import { commitmentNews } from '#client/features/portfolio/commitment-news.ts';
+import { newInCommitment } from '#client/features/portfolio/new-in-commitment.ts';
 
 const since = '2026-11-12T10:00:00.000Z';
 const [before, after] = ['2026-11-11T10:00:00.000Z', '2026-11-13T10:00:00.000Z'];
@@ -13,18 +13,18 @@ const funding = (at: string) => ({ by: 'Ada', at, on: '2026-11-13', reference: '
 t.test('what happened after the visit is said, and nothing older', async (t) => {
   const visit = { since, changed: [{ raise: 'rse_1', at: after }] };
   t.same(
-    commitmentNews({ raise, countersigned: countersigned(after), funding: funding(after) }, visit),
+    newInCommitment({ raise, countersigned: countersigned(after), funding: funding(after) }, visit),
     ['Countersigned', 'Payment received', 'Raise changed'],
   );
   t.same(
-    commitmentNews(
+    newInCommitment(
       { raise: { id: 'rse_2' }, countersigned: countersigned(before), funding: funding(since) },
       visit,
     ),
     [],
   );
   t.same(
-    commitmentNews({ raise, countersigned: countersigned(after), funding: null }, null),
+    newInCommitment({ raise, countersigned: countersigned(after), funding: null }, null),
     [],
     'nothing on a first visit',
   );

@@ -53,6 +53,12 @@ export function NetworkSearch(props: {
   );
 }
 
+function foundWords(total: number, isCapped: boolean): string {
+  if (total === 0 && isCapped) return 'No matches so far';
+  if (total === 1 && !isCapped) return '1 raise';
+  return `${total.toLocaleString('en')}${isCapped ? '+' : ''} raises`;
+}
+
 /** How many raises were found, and a way back to all of them when the list is narrowed. */
 export function FoundCount(props: {
   readonly total: number;
@@ -61,10 +67,9 @@ export function FoundCount(props: {
   readonly narrowed: boolean;
 }) {
   const { total, isCapped, narrowed } = props;
-  const count = `${total.toLocaleString('en')}${isCapped ? '+' : ''}`;
   return (
     <div className={css['found']}>
-      <p role="status">{total === 1 && !isCapped ? '1 raise' : `${count} raises`}</p>
+      <p role="status">{foundWords(total, isCapped)}</p>
       {narrowed ? <a href={tabHref('raises')}>Show all</a> : null}
     </div>
   );

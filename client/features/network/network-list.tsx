@@ -15,9 +15,13 @@ export function RaiseList(props: {
   return (
     <Stack>
       <WatchOutcome />
-      {list.items.length === 0 && list.nextCursor !== null ? (
-        <p>None of the raises looked at so far match. More raises follow.</p>
-      ) : null}
+      {list.items.length > 0 ? null : (
+        <p>
+          {list.nextCursor === null
+            ? 'No more raises match.'
+            : 'No matches so far. Show more raises to keep looking.'}
+        </p>
+      )}
       <Grid>
         {list.items.map((raise) => (
           <NetworkCard key={raise.id} raise={raise} asOf={asOf} />

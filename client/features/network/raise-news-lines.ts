@@ -46,7 +46,7 @@ export function raiseNewsLines(raise: Seen): readonly RaiseNewsLine[] {
   const lines = changes.flatMap(({ kind, at, fields }) =>
     kind === 'change-approved'
       ? approved(raise, at, fields)
-      : [{ key: `${kind} ${at}`, words: became[kind], href: '#timeline' }],
+      : [{ key: `${kind} ${at}`, words: became[kind], href: hrefOf('timeline') }],
   );
   const count = (moments: readonly (string | null)[]) =>
     moments.filter((at) => at !== null && at > since).length;
@@ -54,8 +54,8 @@ export function raiseNewsLines(raise: Seen): readonly RaiseNewsLine[] {
   const answered = count((questions ?? []).map(({ answeredAt }) => answeredAt));
   return [
     ...lines,
-    ...several(added, 'document added', 'documents added', '#documents'),
-    ...several(answered, 'answer published', 'answers published', '#questions'),
+    ...several(added, 'document added', 'documents added', hrefOf('documents')),
+    ...several(answered, 'answer published', 'answers published', hrefOf('questions')),
   ];
 }
 
@@ -87,7 +87,12 @@ function placeOf({ content, ownership, documents }: Seen, pointer: string): stri
       : false) ||
     (place === 'ownership' && ownership === null) ||
     (place === 'documents' && documents === null);
-  return isEmpty ? '#terms' : `#${place}`;
+  return hrefOf(isEmpty ? 'terms' : place);
+}
+
+/** A part of the page is found by its heading. */
+function hrefOf(place: string): string {
+  return place === 'main' ? '#main' : `#raise-${place}`;
 }
 
 /** Within a sentence; an abbreviation stays as it is. */

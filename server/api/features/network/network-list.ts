@@ -70,8 +70,13 @@ export async function searchNetwork(
   const last = shown.at(-1);
   const end: OrderPlace | undefined =
     rows.length > limit && last !== undefined ? { value: last.place, id: last.id } : until;
-  const { total, isCapped } =
-    found === undefined ? narrowed : cut(Number(rows[0]?.listed) || (await count(search, listed)));
+  // A first page that has everything to the end has counted it.
+  const isAll = after === undefined && end === undefined;
+  const { total, isCapped } = isAll
+    ? { total: shown.length, isCapped: false }
+    : found === undefined
+      ? narrowed
+      : cut(Number(rows[0]?.listed) || (await count(search, listed)));
   return {
     rows: shown,
     total: Math.max(total, shown.length),

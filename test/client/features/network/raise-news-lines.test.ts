@@ -18,24 +18,24 @@ t.test('an approved change is said as one, once for each part of the page', asyn
   const fields = ['/title', '/terms/cap', '/min', '/deadlineAt', '/highlights'];
   t.same(linesOf({ sinceVisit: { since, changes: [{ kind: 'change-approved', at, fields }] } }), [
     ['Approved change: title', '#main'],
-    ['Approved change: valuation cap, minimum', '#terms'],
-    ['Approved change: last day', '#timeline'],
-    ['Approved change: highlights', '#highlights'],
+    ['Approved change: valuation cap, minimum', '#raise-terms'],
+    ['Approved change: last day', '#raise-timeline'],
+    ['Approved change: highlights', '#raise-highlights'],
   ]);
 });
 
 t.test('what is empty now, or not shown to the reader, is not led to', async (t) => {
   const fields = ['/team', '/capTable', '/documents/legal', '/nda'];
   t.same(linesOf({ sinceVisit: { since, changes: [{ kind: 'change-approved', at, fields }] } }), [
-    ['Approved change: team, cap table, legal documents, NDA', '#terms'],
+    ['Approved change: team, cap table, legal documents, NDA', '#raise-terms'],
   ]);
 });
 
 t.test('a step of the raise leads to its timeline', async (t) => {
   const changes = (['resumed', 'paused'] as const).map((kind) => ({ kind, at, fields: [] }));
   t.same(linesOf({ sinceVisit: { since, changes } }), [
-    ['Live again', '#timeline'],
-    ['Paused', '#timeline'],
+    ['Live again', '#raise-timeline'],
+    ['Paused', '#raise-timeline'],
   ]);
 });
 
@@ -55,8 +55,8 @@ t.test('only documents and answers that came since are counted', async (t) => {
     ],
   };
   t.same(linesOf(more), [
-    ['1 document added', '#documents'],
-    ['2 answers published', '#questions'],
+    ['1 document added', '#raise-documents'],
+    ['2 answers published', '#raise-questions'],
   ]);
   t.same(linesOf({ ...more, sinceVisit: null }), [], 'nothing is new on a first visit');
 });

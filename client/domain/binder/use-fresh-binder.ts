@@ -9,7 +9,7 @@ export function useFreshBinder(loaded: BinderData): BinderData {
   const [binder, setBinder] = useLive(loaded);
   const { of, reader } = loaded;
   useAsking(askEveryMs, {
-    key: binder.state === 'making' ? `${of.kind} ${of.id}` : null,
+    key: binder.state === 'making' ? loaded : null,
     ask: (api) => readBinder(api, of, reader),
     take: (fresh) => setBinder(() => fresh),
   });

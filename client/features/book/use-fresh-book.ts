@@ -22,7 +22,7 @@ export function useFreshBook(
   const place = useRef<Place | null>(null);
   const query = bookQueryOf(filter);
   useAsking(askEveryMs, {
-    key: `${raise} ${JSON.stringify(query)}`,
+    key: loaded,
     ask: (api) => api.send('GET /raises/:id/book', { params: { id: raise }, query }),
     take(fresh) {
       place.current = placeNow();

@@ -10,7 +10,7 @@ export function useFreshEnding(loaded: SettlingDesk): SettlingDesk {
   const { raise, ending } = desk;
   const isUnderWay = ending !== null && ending.done < ending.all;
   useAsking(askEveryMs, {
-    key: isUnderWay ? raise.id : null,
+    key: isUnderWay ? loaded : null,
     ask: (api) => api.send('GET /admin/raises/:id/settling', { params: { id: raise.id } }),
     take: (fresh) => setDesk(() => fresh),
   });

@@ -32,7 +32,7 @@ export function useFreshList(
   const place = useRef<Place | null>(null);
 
   useUpdates({
-    key: show,
+    key: loaded,
     ask: (api) => readSome(api, show, undefined, account),
     take(fresh) {
       place.current = placeNow();

@@ -17,7 +17,7 @@ export function useFreshMessages(
 ): MessagesData | null {
   const [messages, setMessages] = useLive(loaded);
   useAsking(askEveryMs, {
-    key: loaded?.isFirst === true ? id : null,
+    key: loaded?.isFirst === true ? loaded : null,
     ask: (api) => readMessages(api, id, '', dateFormatter(account)),
     take: (fresh) => setMessages((before) => markedAsBefore(before, fresh)),
   });

@@ -14,7 +14,7 @@ export function useFreshThreads(
 ): ThreadsData | null {
   const [list, setList] = useLive(loaded);
   useUpdates({
-    key: loaded?.isFirst === true && !unread ? 'all' : null,
+    key: loaded?.isFirst === true && !unread ? loaded : null,
     ask: (api) => readThreads(api, { unread: false, after: '' }, dateFormatter(account)),
     take: (fresh) => setList(() => fresh),
   });

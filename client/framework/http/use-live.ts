@@ -20,8 +20,11 @@ export function useLive<Value>(loaded: Value): readonly [Value, SetLive<Value>] 
 
 /** What is asked for, and where the answers go. */
 export interface Question<Answer> {
-  /** What the question is about: another one begins anew, and null asks nothing. */
-  readonly key: string | object | null;
+  /**
+   * What the page was loaded with: another load begins anew and drops the answer under way, which may
+   * be older. Null asks nothing.
+   */
+  readonly key: object | null;
   /** Null for what could not be read. */
   readonly ask: (api: ApiClient) => Promise<Answer | null>;
   readonly take: (answer: Answer) => void;

@@ -16,7 +16,7 @@ export function ArchivedNotice({ ended }: { readonly ended: DateText | null }) {
             This raise ended on <FormattedDate moment={ended} />. It’s archived and read-only.
           </>
         )}{' '}
-        People you gave access can still read it, until the date each access expires.
+        People with access can still read it.
       </p>
     </Notice>
   );

@@ -22,6 +22,7 @@ import css from './staging/staging.module.css';
 import { publishIntent, stageIntent } from './staging/staging-actions.ts';
 import { arrivingOf, StagingTray } from './staging/staging-tray.tsx';
 import { useFileDrop } from './staging/use-file-drop.ts';
+import { useFocusAfterRemoval } from './staging/use-focus-after-removal.ts';
 import { useStagedUploads } from './staging/use-staged-uploads.ts';
 
 type DocumentsContent = Extract<PartContent, { part: 'documents' }>;
@@ -43,6 +44,9 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
     documents.map(({ id }) => id),
     () => reread.current?.requestSubmit(),
   );
+  const part = useRef<HTMLDivElement>(null);
+  const trayHeading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterRemoval(part, trayHeading, staged.length);
   const { isOver, target } = useFileDrop(uploads.add);
   const isFull = staged.length > 0 || arrivingOf(uploads.uploads, staged).length > 0;
   const closeHref = addressWith(url, { id: null });
@@ -64,6 +68,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
     );
   return (
     <div
+      ref={part}
       data-over={isOver ? '' : undefined}
       data-own-action={hasOwnAction ? '' : undefined}
       className={css['drop']}
@@ -96,6 +101,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
             uploads={uploads}
             isAsked={open === 'new'}
             closeHref={isFull ? null : closeHref}
+            heading={trayHeading}
           />
         ) : null}
         {room.isEnded && open === 'new' ? <ArchivedNotice ended={room.ended} /> : null}

@@ -32,6 +32,11 @@ export async function stageFile(
   left: LeftBehind,
 ): Promise<string> {
   const api = apiClient(browserTransport(apiBaseUrl, new AbortController().signal));
+  const arrived = await arrivedBefore(api, place.raise, left.get(file));
+  if (arrived !== undefined) {
+    left.delete(file);
+    return arrived;
+  }
   await takeAway(api, file, left);
   return stageWith(
     api,
@@ -43,6 +48,17 @@ export async function stageFile(
     },
     left,
   );
+}
+
+/** The document that was left, if its file arrived after all: only the response was lost. */
+async function arrivedBefore(
+  api: ApiClient,
+  raise: string,
+  id: string | undefined,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const { items } = await api.send('GET /raises/:id/documents', { params: { id: raise } });
+  return items.find((one) => one.id === id && one.current !== null)?.id;
 }
 
 async function takeAway(api: ApiClient, file: File, left: LeftBehind): Promise<void> {

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type Ref, useId } from 'react';
 import { stagedDaysAfterNotice, stagedDaysUntouched } from '#shared/product/fields/limits.ts';
 import type { DatedDocument } from '../../../domain/document/dated-document.ts';
 import { useFormResult, usePageView } from '../../../framework/pages/page-state.tsx';
@@ -16,7 +16,6 @@ import { AddFiles } from './add-files.tsx';
 import { PublishForm } from './publish-form.tsx';
 import css from './staging.module.css';
 import { keepIntent } from './staging-actions.ts';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import type { useStagedUploads } from './use-staged-uploads.ts';
 
 /**
@@ -34,18 +33,16 @@ export function StagingTray(props: {
   readonly isAsked: boolean;
   /** Where the tray closes; null while it holds something. */
   readonly closeHref: string | null;
+  readonly heading: Ref<HTMLHeadingElement>;
 }) {
-  const { raise, staged, documents, hasDeck, uploads, isAsked, closeHref } = props;
+  const { raise, staged, documents, hasDeck, uploads, isAsked, closeHref, heading } = props;
   const { url } = usePageView();
   const titleId = useId();
-  const tray = useRef<HTMLElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  useFocusAfterRemoval(tray, title, staged.length);
   const arriving = arrivingOf(uploads.uploads, staged);
   return (
-    <section ref={tray} aria-labelledby={titleId} className={css['tray']}>
+    <section aria-labelledby={titleId} className={css['tray']}>
       <header className={classes(rowCss['row'], rowCss['spread'])}>
-        <h2 ref={title} id={titleId} tabIndex={-1}>
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
           {staged.length === 0 ? 'Add documents' : `Not published yet: ${staged.length}`}
         </h2>
         {closeHref === null ? null : (

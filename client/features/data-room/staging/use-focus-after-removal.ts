@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to a heading when the part of a list that had it was removed: somebody who uses keys
- * goes on from there, and not from the top of the page.
+ * goes on from there, and not from the top of the page. Nothing is scrolled: a row may have been removed
+ * by a click. Where the heading went with the last part, the title of the page has the focus.
  * @param count how many parts the list has
  */
 export function useFocusAfterRemoval(
@@ -26,6 +27,10 @@ export function useFocusAfterRemoval(
     const isFewer = count < before.current;
     before.current = count;
     const isGone = last.current instanceof Element && !last.current.isConnected;
-    if (isFewer && isGone && document.activeElement === document.body) heading.current?.focus();
+    if (!isFewer || !isGone || document.activeElement !== document.body) return;
+    const target = heading.current ?? document.querySelector<HTMLElement>('main h1');
+    if (target === null) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
   }, [count, heading]);
 }

@@ -34,10 +34,11 @@ t.test('a question that is answered, and an answer that is looked at', async (t)
   );
 
   await asMember(t, founder, {}, async (page) => {
+    const marked = page.waitForResponse((answer) => answer.url().endsWith('/notifications/read'));
     await page.goto(`${app.origin}/dashboard?view=room&raise=${raise.id}&part=questions`);
     await hydrated(page);
     t.match(await bellOf(page), 'Notifications, 1 unread');
-    await page.waitForResponse((answer) => answer.url().endsWith('/notifications/read'));
+    await marked;
     t.equal(await unreadOf(founder), 1, 'looking at a question does not answer it');
     const answer = { answer: 'Forty euros.' };
     await call(founder, 'POST', `/questions/${question.id}/answer`, answer, question.version);

@@ -52,7 +52,7 @@ t.test(
           ['Invite a second operator', 'Invitations'],
           ['Name your portal', 'Make it yours'],
           ['Connect a mail server', /mail/i],
-          ['Review the first raise', 'Review of raises'],
+          ['Get your first raise submitted', 'Review of raises'],
         ];
         for (const [name, heading] of links) {
           await page.goto(overview);

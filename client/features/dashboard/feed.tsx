@@ -7,7 +7,7 @@ import { Glance, LineList } from '../../ui/data/line-list.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import css from './feed.module.css';
 
-/** A line of what is new, with its moment as its reader writes it. */
+/** A line of what happened lately, with its moment as its reader writes it. */
 export interface FeedItem {
   readonly id: string;
   readonly title: string;
@@ -17,25 +17,25 @@ export interface FeedItem {
   readonly time: string;
 }
 
-/** What is new to somebody, on whichever sides they are. */
+/** What happened lately that concerns somebody, on whichever sides they are. */
 export interface FeedContent {
   readonly items: readonly FeedItem[];
   readonly days: NamedDays;
 }
 
-/** Shows what is new by day, the newest first; `null` where it could not be read. */
+/** Shows what happened lately by day, the newest first; `null` where it could not be read. */
 export function Feed({ feed }: { readonly feed: FeedContent | null }) {
   if (feed !== null && feed.items.length === 0) return null;
   return (
     <Panel>
       <Glance
         level={2}
-        id="what-is-new"
-        title="What is new"
+        id="recent"
+        title="Recent activity"
         link={<a href={viewPath('notifications')}>All notifications</a>}
       >
         {feed === null ? (
-          <p>What’s new couldn’t be loaded.</p>
+          <p>Recent activity couldn’t be loaded.</p>
         ) : (
           byDay(feed.items, feed.days).map(({ day, title, items }) => (
             <section key={day} aria-label={title} className={css['day']}>

@@ -25,13 +25,16 @@ const words: Readonly<Record<SetupTask, Omit<Line, 'key'>>> = {
     note: 'Until then, emails are written to a folder and reach nobody',
   },
   raise: {
-    words: 'Review the first raise',
+    words: 'Get your first raise submitted',
     href: viewPath('review'),
-    note: 'None has been submitted yet; founders sign up on the site',
+    note: 'Founders sign up on the site, and you review what they submit',
   },
 };
 
-/** What a new portal and its operator still need, above everything else; nothing once all is done. */
+/**
+ * What a new portal and its operator still need, on top of the operator's part; nothing once all is
+ * done. Of a portal that is set up, or whose needs could not be read, only the operator's own is left.
+ */
 export function PortalSetup(props: {
   readonly setup: readonly SetupTask[];
   readonly account: Pick<Account, 'twoFactor'>;
@@ -42,7 +45,10 @@ export function PortalSetup(props: {
   ];
   if (lines.length === 0) return null;
   return (
-    <Panel id="setup" title="Set up your portal">
+    <Panel
+      id="setup"
+      title={props.setup.length === 0 ? 'Secure your account' : 'Set up your portal'}
+    >
       <LineList lines={lines} />
     </Panel>
   );

@@ -11,16 +11,17 @@ const lookedAtAfterMs = 1_000;
 /**
  * Marks as read what somebody is told of the page that they look at, however they got there. Pages are
  * fetched ahead of need, so it is done where they are shown: once for each address, while the tab can
- * be seen. Nothing is asked while nothing is unread.
+ * be seen, and again when something comes after all was read. Nothing is asked while nothing is unread.
  */
 export function useReadOnSight({ count, setCount }: Unread): void {
   const { site, url } = usePageView();
   const path = url.searchParams.has('view') ? url.pathname + url.search : '';
+  const hasUnread = count > 0;
   const unread = useRef(count);
   unread.current = count;
 
   useEffect(() => {
-    if (path === '') return;
+    if (path === '' || !hasUnread) return;
     const left = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +32,6 @@ export function useReadOnSight({ count, setCount }: Unread): void {
     }
     function mark(): void {
       document.removeEventListener('visibilitychange', look);
-      if (unread.current === 0) return;
       const before = unread.current;
       // Not aborted when the page is left: it was shown. What fails is marked the next time.
       apiClient(browserTransport(site.apiBaseUrl, new AbortController().signal))
@@ -49,5 +49,5 @@ export function useReadOnSight({ count, setCount }: Unread): void {
       clearTimeout(timer);
       left.abort();
     };
-  }, [site.apiBaseUrl, path, setCount]);
+  }, [site.apiBaseUrl, path, hasUnread, setCount]);
 }

@@ -55,6 +55,7 @@ function Overview(props: {
     return (
       <>
         <Unavailable what="The overview" />
+        {account.operator ? <PortalSetup setup={[]} account={account} /> : null}
         <OverviewView
           account={account}
           tasks={{}}

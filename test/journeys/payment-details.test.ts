@@ -76,7 +76,8 @@ t.test('the country of the bank is asked, and both people are told where it is',
   const dora = await register(app, 'founder');
   const about = { name: 'Dora Docks', legalName: 'Dora Docks B.V.', country: 'NL' };
   await call<CompanyResponse>(dora, 'POST', '/companies', about);
-  const says = 'The country of this IBAN is Netherlands, but you chose Germany.';
+  const says =
+    'This IBAN belongs to another country (Netherlands) than the one you chose (Germany).';
   for (const hasScripts of [false, true]) {
     letProofsExpire(app);
     await asMember(t, dora, hasScripts, async (page) => {

@@ -44,7 +44,7 @@ export function AccountFields(props: {
         <SelectField
           name="country"
           label="Country of the bank"
-          hint="Where the branch with the account is, by papers of the bank."
+          hint="The country of the branch that holds the account, as shown on the bank’s own documents."
           options={[{ value: '', label: 'Choose a country' }, ...optionsOf(countries)]}
           value={account?.country ?? ''}
         />

@@ -10,8 +10,8 @@ export function AbroadNotice({ instruction }: { readonly instruction: Instructio
   return (
     <Notice tone="attention" title="The bank is in another country than the company">
       <p>
-        The country of the bank is {bank}, and that of {company.name} is {home}. Check the account
-        with papers of the bank before you go on.
+        Country of the bank: {bank}. Country of {company.name}: {home}. Check the account against a
+        document from the bank before you go on.
       </p>
     </Notice>
   );

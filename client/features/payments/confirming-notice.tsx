@@ -24,8 +24,8 @@ export function ConfirmingNotice(props: {
       ) : null}
       {mayConfirm ? (
         <p>
-          Compare it with papers of the bank, character by character. If you got it in a message,
-          call the company on a number you already know.
+          Compare it with a document from the bank, character by character. If you got it in a
+          message, call the company on a number you already know.
         </p>
       ) : null}
       {isYours && reason === null ? (

@@ -134,10 +134,10 @@ function countryProblem({ kind, iban, country }: BankAccount): Problem | undefin
   if (!Object.hasOwn(countries, country))
     return wrong('country', 'Choose the country of the bank.');
   if (sharesLetters(of, country)) return undefined;
-  const whose = kind === 'iban' ? 'this IBAN' : `a ${accountKindLabels[kind]}`;
+  const whose = kind === 'iban' ? 'This IBAN' : `A ${accountKindLabels[kind]}`;
   return wrong(
     'country',
-    `The country of ${whose} is ${nameOf(of)}, but you chose ${nameOf(country)}. Check both with papers of the bank.`,
+    `${whose} belongs to another country (${nameOf(of)}) than the one you chose (${nameOf(country)}). Check both against a document from the bank.`,
   );
 }
 

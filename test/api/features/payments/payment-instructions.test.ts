@@ -199,7 +199,10 @@ await withApiOnBothEngines({
     t.match(wrong.text, 'This BIC is of a bank in Germany, the account is in Netherlands.');
     const other = await draftAccount(ada, company, { iban: dutch, country: 'DE' });
     t.same(errorsIn(other), ['/country account'], 'also where the company is German');
-    t.match(other.text, 'The country of this IBAN is Netherlands, but you chose Germany.');
+    t.match(
+      other.text,
+      'This IBAN belongs to another country (Netherlands) than the one you chose (Germany).',
+    );
     t.same(errorsIn(await draftAccount(ada, company, { country: 'XX' })), ['/country account']);
     t.same(errorsIn(await draftAccount(ada, company, { country: 'NLD' })), ['/country maxLength']);
     const waiting = await submittedAccount(ada, company, { iban: dutch, country: 'NL' });

@@ -238,12 +238,13 @@ t.test('the country of a bank is that of its numbers, territories aside', (t) =>
   t.equal(understood({ ...anIban, iban: 'NL91ABNA0417164300', country: 'DE' }).country, 'DE');
   t.match(
     chosen('DE', 'NL91ABNA0417164300'),
-    'The country of this IBAN is Netherlands, but you chose Germany.',
+    'This IBAN belongs to another country (Netherlands) than the one you chose (Germany).',
   );
   t.equal(chosen('JE', 'GB29NWBK60161331926819'), undefined);
   t.match(chosen('XX', 'NL91ABNA0417164300'), 'Choose the country of the bank');
   t.match(refused({ ...ofUs, routingNumber: '021000021', country: 'NL' }, 'USD'), {
-    '/country': 'The country of a US account is United States, but you chose Netherlands.',
+    '/country':
+      'A US account belongs to another country (United States) than the one you chose (Netherlands).',
   });
   fc.assert(
     fc.property(fc.constantFrom(...registered), fc.constantFrom(...registered), (one, other) => {

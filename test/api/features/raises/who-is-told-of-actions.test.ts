@@ -114,7 +114,7 @@ await withApiOnBothEngines({
       }),
     );
     await runScheduledTwice(api);
-    const owed = '3 payments, $12,000 in total, to be paid back';
+    const owed = '3 payments, $12,000 in total, have to be paid back';
     t.match(await toldTo(api, ada), [`is cancelled. Reason: The company has been sold. ${owed}`]);
     t.match(await toldTo(api, ivan), [
       'The raise of Acme was cancelled; $5,000 will be paid back to you. We’ll tell you again',

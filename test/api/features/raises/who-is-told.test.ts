@@ -137,7 +137,7 @@ await withApiOnBothEngines({
     api.clock.now = Date.parse('2026-04-25T04:00:00.000Z');
     await runScheduledTwice(api);
     const failed = (await toldTo(api, ada)).find((one) => one.includes('below its minimum'));
-    t.match(failed, 'One payment, $7,000 in total, to be paid back');
+    t.match(failed, 'One payment, $7,000 in total, has to be paid back');
   },
 
   async 'operators are told once that nothing blocks a successful close'(t, api) {

@@ -54,7 +54,7 @@ export function NetworkSearch(props: {
 }
 
 function foundWords(total: number, isCapped: boolean): string {
-  if (total === 0 && isCapped) return 'No matches so far';
+  if (total === 0 && isCapped) return 'None so far';
   if (total === 1 && !isCapped) return '1 raise';
   return `${total.toLocaleString('en')}${isCapped ? '+' : ''} raises`;
 }

@@ -18,8 +18,8 @@ export function RaiseList(props: {
       {list.items.length > 0 ? null : (
         <p>
           {list.nextCursor === null
-            ? 'No more raises match.'
-            : 'No matches so far. Show more raises to keep looking.'}
+            ? 'There are no more raises.'
+            : 'No raises found so far. Show more raises to keep looking.'}
         </p>
       )}
       <Grid>

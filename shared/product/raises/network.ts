@@ -120,9 +120,9 @@ export const networkList = closed({
   total: Type.Integer({
     minimum: 0,
     maximum: networkCountedMax,
-    description: `How many match, on all pages, counted up to ${networkCountedMax}.`,
+    description: `How many were found, on all pages, counted up to ${networkCountedMax}.`,
   }),
-  isCapped: Type.Boolean({ description: 'Whether more than `total` may match.' }),
+  isCapped: Type.Boolean({ description: 'Whether there may be more than `total`.' }),
   nextCursor: orNull(
     Type.String({
       description:

@@ -10,18 +10,17 @@ const setups = fc.record({
   hasSubmissions: fc.boolean(),
 });
 
-t.test('a task is listed until it is done, and in its order', async () => {
-  fc.assert(
-    fc.property(setups, (setup) => {
-      const open = openSetupTasks(setup);
-      const isInOrder = open.join() === setupTasks.filter((task) => open.includes(task)).join();
-      return (
-        isInOrder &&
-        open.includes('operator') === setup.operators < 2 &&
-        open.includes('brand') !== setup.isNamed &&
-        open.includes('mail') !== setup.sendsMail &&
-        open.includes('raise') !== setup.hasSubmissions
-      );
-    }),
-  );
+t.test('a task is listed until it is done, and in its order', async (t) => {
+  const isListed = fc.property(setups, (setup) => {
+    const open = openSetupTasks(setup);
+    const isInOrder = open.join() === setupTasks.filter((task) => open.includes(task)).join();
+    return (
+      isInOrder &&
+      open.includes('operator') === setup.operators < 2 &&
+      open.includes('brand') !== setup.isNamed &&
+      open.includes('mail') !== setup.sendsMail &&
+      open.includes('raise') !== setup.hasSubmissions
+    );
+  });
+  t.doesNotThrow(() => fc.assert(isListed));
 });

@@ -1,5 +1,5 @@
-import { countries } from '#shared/product/fields/countries.ts';
 import type { AccountKind } from '#shared/product/payments/account-kinds.ts';
+import { bankCountries } from '#shared/product/payments/bank-countries.ts';
 import {
   accountHolderMaxLength,
   accountNumberMaxLength,
@@ -45,7 +45,7 @@ export function AccountFields(props: {
           name="country"
           label="Country of the bank"
           hint="The country of the branch that holds the account, as shown on the bank’s own documents."
-          options={[{ value: '', label: 'Choose a country' }, ...optionsOf(countries)]}
+          options={[{ value: '', label: 'Choose a country' }, ...optionsOf(bankCountries)]}
           value={account?.country ?? ''}
         />
       ) : null}

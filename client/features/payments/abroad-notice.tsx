@@ -1,4 +1,4 @@
-import { countries } from '#shared/product/fields/countries.ts';
+import { bankCountries } from '#shared/product/payments/bank-countries.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { InstructionData } from './payments-loader.ts';
 
@@ -6,7 +6,9 @@ import type { InstructionData } from './payments-loader.ts';
 export function AbroadNotice({ instruction }: { readonly instruction: InstructionData }) {
   const { account, company, isAbroad, state } = instruction;
   if (account === null || !isAbroad || (state !== 'draft' && state !== 'waiting')) return null;
-  const [bank, home] = [account.country, company.country].map((code) => countries[code] ?? code);
+  const [bank, home] = [account.country, company.country].map(
+    (code) => bankCountries[code] ?? code,
+  );
   return (
     <Notice tone="attention" title="The bank is in another country than the company">
       <p>

@@ -1,4 +1,4 @@
-import { countries } from '#shared/product/fields/countries.ts';
+import { bankCountries } from '#shared/product/payments/bank-countries.ts';
 import {
   type InstructionState,
   instructionStateLabels,
@@ -41,7 +41,7 @@ export function AccountDetails({ instruction }: { readonly instruction: Instruct
     label,
     value: <span className={css['value']}>{shown}</span>,
   }));
-  const country = countries[account.country] ?? account.country;
+  const country = bankCountries[account.country] ?? account.country;
   return (
     <>
       <Facts facts={[...parts, { label: 'Country', value: country }]} />

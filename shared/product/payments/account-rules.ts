@@ -7,11 +7,11 @@ import {
 } from 'ibantools';
 import type { FieldError } from '../../http/errors.ts';
 import type { Currency } from '../../money/currencies.ts';
-import { countries } from '../fields/countries.ts';
 import { type AccountEntry, accountKindLabels, currencyOfKind } from './account-kinds.ts';
+import { bankCountries } from './bank-countries.ts';
 import { isRoutingNumber } from './routing-number.ts';
 
-/** A bank account whose fields fit, with the country of its bank: ISO 3166-1, two letters. */
+/** A bank account whose fields fit, with the country of its bank: a key of `bankCountries`. */
 export interface BankAccount extends AccountEntry {
   readonly country: string;
 }
@@ -130,8 +130,9 @@ function ibanWords(iban: string, codes: readonly ValidationErrorsIBAN[]): string
 /** An account is where its bank is, so one of the two is wrong, or both are somebody else's. */
 function countryProblem({ kind, iban, country }: BankAccount): Problem | undefined {
   const of = countryOfNumbers(kind, iban);
-  if (kind === 'iban' && !Object.hasOwn(countries, of)) return undefined;
-  if (!Object.hasOwn(countries, country))
+  // No country has such an IBAN, which is said of the IBAN.
+  if (kind === 'iban' && !Object.hasOwn(bankCountries, of)) return undefined;
+  if (!Object.hasOwn(bankCountries, country))
     return wrong('country', 'Choose the country of the bank.');
   if (sharesLetters(of, country)) return undefined;
   const whose = kind === 'iban' ? 'This IBAN' : `A ${accountKindLabels[kind]}`;
@@ -163,7 +164,7 @@ export function isAbroad({ country }: Pick<BankAccount, 'country'>, company: str
 }
 
 function nameOf(country: string): string {
-  return (countries as Readonly<Record<string, string>>)[country] ?? country;
+  return bankCountries[country] ?? country;
 }
 
 function trimmed(text: string): string {

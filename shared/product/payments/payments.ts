@@ -31,7 +31,7 @@ const entered = {
   country: Type.Optional(
     Type.String({
       description:
-        'Of the bank: ISO 3166-1, two letters. Refused where the numbers are of another country; left out, it is the one that they name.',
+        'Of the bank: ISO 3166-1, two letters, or XK for Kosovo. Refused where the numbers are of another country; left out, it is the one that they name.',
       maxLength: 2,
       title: 'the country of the bank',
     }),
@@ -53,7 +53,7 @@ export const bankAccount = closed({
   kind: account.kind,
   holder: Type.String(),
   bank: Type.String(),
-  country: Type.String({ description: 'Of the bank: ISO 3166-1, two letters.' }),
+  country: Type.String({ description: 'Of the bank: ISO 3166-1, two letters, or XK.' }),
   iban: Type.String({ description: 'Without spaces. This and the following may be empty.' }),
   routingNumber: Type.String(),
   sortCode: Type.String(),

@@ -1,8 +1,10 @@
 /** Bank accounts, references and codes for payments, by public examples and by what each method promises. */
 import fc from 'fast-check';
+import { getCountrySpecifications } from 'ibantools';
 import t from 'tap';
 import type { AccountEntry } from '#shared/product/payments/account-kinds.ts';
 import { accountProblems, isAbroad, understood } from '#shared/product/payments/account-rules.ts';
+import { bankCountries } from '#shared/product/payments/bank-countries.ts';
 import { operatorReason, shownFrom } from '#shared/product/payments/confirming.ts';
 import { epcPayload } from '#shared/product/payments/epc-payload.ts';
 import { inFours, sortCodeWords } from '#shared/product/payments/grouped.ts';
@@ -45,6 +47,7 @@ const registered = [
   'MT84MALT011000012345MTLCAST001S',
   'NL91ABNA0417164300',
   'NO9386011117947',
+  'XK051212012345678906',
 ];
 /**
  * Routing numbers that banks of the United States publish. The third is the worked example
@@ -60,6 +63,14 @@ t.test('the examples of the registry of IBANs are taken, however they are typed'
     t.equal(understood({ ...anIban, iban }).country, iban.slice(0, 2));
   }
   t.equal(inFours('DE89370400440532013000'), 'DE89 3704 0044 0532 0130 00');
+  t.end();
+});
+
+t.test('the country of every IBAN can be chosen', (t) => {
+  const unknown = Object.entries(getCountrySpecifications()).flatMap(([code, { chars }]) =>
+    chars && !Object.hasOwn(bankCountries, code) ? [code] : [],
+  );
+  t.same(unknown, ['TF'], 'the French Southern Territories have no banks');
   t.end();
 });
 
@@ -242,6 +253,11 @@ t.test('the country of a bank is that of its numbers, territories aside', (t) =>
   );
   t.equal(chosen('JE', 'GB29NWBK60161331926819'), undefined);
   t.match(chosen('XX', 'NL91ABNA0417164300'), 'Choose the country of the bank');
+  const ofKosovo = 'XK051212012345678906';
+  t.equal(understood({ ...anIban, iban: ofKosovo, country: '' }).country, 'XK');
+  t.equal(chosen('XK', ofKosovo), undefined);
+  t.match(chosen('DE', ofKosovo), 'belongs to another country (Kosovo) than the one you chose');
+  t.match(chosen('ZZ', ofKosovo), 'Choose the country of the bank');
   t.match(refused({ ...ofUs, routingNumber: '021000021', country: 'NL' }, 'USD'), {
     '/country':
       'A US account belongs to another country (United States) than the one you chose (Netherlands).',
@@ -261,6 +277,7 @@ t.test('a bank abroad is in another country than the company, territories aside'
   t.equal(isAbroad({ country: 'GB' }, 'JE'), false, 'Jersey has IBANs of the United Kingdom');
   t.equal(isAbroad({ country: 'JE' }, 'GB'), false);
   t.equal(isAbroad({ country: 'US' }, 'NL'), true);
+  t.equal(isAbroad({ country: 'XK' }, 'DE'), true);
   t.equal(isAbroad({ country: 'NL' }, ''), false, 'nothing to compare it with');
   t.end();
 });

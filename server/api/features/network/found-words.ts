@@ -6,7 +6,7 @@ import { searchedBeginnings } from '#shared/product/fields/folded-text.ts';
 export interface Indexed {
   /** Each begins a word of the raise. They have letters and digits alone. */
   readonly beginnings: readonly string[];
-  /** Words of the filters, such as `sector=energy`. */
+  /** Words of the filters, such as `=sector=energy`. */
   readonly facets: readonly string[];
 }
 

@@ -9,7 +9,7 @@ const facetNames = ['sector', 'stage', 'country', 'instrument', 'currency'] as c
 
 /** The filters of a search, as the ways to find what they let through. */
 export interface Filters {
-  /** As words of the index, such as `sector=energy`. */
+  /** As words of the index, such as `=sector=energy`. */
   readonly facets: readonly string[];
   /** Beginnings of words. */
   readonly beginnings: readonly string[];
@@ -25,7 +25,7 @@ export function filtersOf(query: NetworkQuery, now: number): Filters {
   const beginnings = searchedBeginnings(q);
   return {
     facets: facetNames.flatMap((name) =>
-      query[name] === undefined ? [] : [`${name}=${query[name]}`],
+      query[name] === undefined ? [] : [`=${name}=${query[name]}`],
     ),
     beginnings,
     isVain: q.trim() !== '' && beginnings.length === 0,
@@ -44,7 +44,7 @@ export function passes(
   { facets, beginnings, ticketMax, closesUntil }: Filters,
 ): Expression<SqlBool>[] {
   const conditions = facets.map((facet) => {
-    const [name = '', value] = facet.split('=');
+    const [, name = '', value] = facet.split('=');
     return sql<SqlBool>`${sql.ref(`network_entries.${name}`)} = ${value}`;
   });
   if (ticketMax !== undefined) {

@@ -98,7 +98,7 @@ function byWords({ engine, filters, visibilities }: Search): Narrowing {
   const indexed = visibilities.map(
     (visibility): Indexed => ({
       beginnings,
-      facets: [`visibility=${visibility}`, ...facets],
+      facets: [`=visibility=${visibility}`, ...facets],
     }),
   );
   if (engine === 'postgres') {

@@ -20,10 +20,13 @@ const percent = `case when min_amount > 0 then cast((
 const keepPercent = (raise: string) =>
   `update network_entries set percent = ${percent} where raise_id = ${raise} and percent <> ${percent}`;
 
-/** A filter as a word of the index; no word that is typed has an equals sign. */
-const facets = `case when is_open = 1 then 'visibility=' || visibility || ' sector=' || sector
-    || ' stage=' || stage || ' country=' || country || ' instrument=' || instrument
-    || ' currency=' || currency else '' end`;
+/**
+ * A filter as a word of the index. It begins with what no typed word has: PostgreSQL keeps these words
+ * together with those of the raise, and a beginning of one would be found like the beginning of a word.
+ */
+const facets = `case when is_open = 1 then '=visibility=' || visibility || ' =sector=' || sector
+    || ' =stage=' || stage || ' =country=' || country || ' =instrument=' || instrument
+    || ' =currency=' || currency else '' end`;
 
 /** The index is written where something it has has changed, and not whenever money arrives. */
 const wordsInSqlite = `

@@ -90,6 +90,16 @@ await onBothEngines({
     t.equal(await found('?q=ROW%20boat'), 'B', 'beginnings, in any order');
     t.equal(await found('?q=boats%20cacti'), '', 'all of them');
     t.equal(await found('?q=orchards'), '', 'only what a teaser shows');
+    for (const word of ['stage', 'sector', 'visib', 'sec']) {
+      t.equal(await found(`?q=${word}`), '', `${word} is a word of the filters, and of no raise`);
+      const everywhere = await reader.get(`/search?q=${word}`);
+      t.equal(everywhere.status, 200);
+      t.same(
+        everywhere.json<{ items: object[] }>().items,
+        [],
+        `${word} in the search of everything`,
+      );
+    }
     t.equal(await found('?instrument=priced_equity'), 'B');
     t.equal(await found('?minTicketMax=1000'), 'B');
     t.equal(await found('?minTicketMax=999'), '');

@@ -21,7 +21,8 @@ export const raiseChange = closed({
   }),
   at: moment,
   fields: Type.Array(Type.String(), {
-    description: 'Of an approved change: what it changed, as JSON pointers such as /terms/cap.',
+    description:
+      'Of an approved change: what it changed of what you see, as JSON pointers such as /terms/cap.',
   }),
 });
 export type RaiseChange = Static<typeof raiseChange>;

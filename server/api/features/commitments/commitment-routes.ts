@@ -27,7 +27,7 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
   ): Promise<CommitmentList['sinceVisit']> {
     const raises = [...new Set(rows.map(({ raise_id }) => raise_id))];
     const visitor = { userId: actor.account.id, sessionId: actor.credentialId };
-    const { since, changes } = await changesSinceVisit(db, visitor, raises);
+    const { since, changes } = await changesSinceVisit(db, visitor, raises, deps.now());
     if (since === null) return null;
     const changed = [...changes].flatMap(([raise, [newest]]) =>
       newest === undefined ? [] : [{ raise, at: newest.at }],

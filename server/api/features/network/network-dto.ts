@@ -61,13 +61,35 @@ export function mayWatch({ account, roles }: Asker, { role }: Pick<NetworkRow, '
 }
 
 /**
+ * Returns what became of a raise, as far as somebody sees what was changed: an approved change of which
+ * they see nothing is left out.
+ */
+export function shownChanges(
+  { level, seesDeckOnly }: Pick<SeenRow, 'level' | 'seesDeckOnly'>,
+  changes: readonly RaiseChange[],
+): readonly RaiseChange[] {
+  const isShown = (pointer: string) => {
+    if (pointer.startsWith('/documents/')) {
+      return sees(level, 'documents') && (!seesDeckOnly || pointer === '/documents/deck');
+    }
+    return (pointer !== '/nda' && pointer !== '/payment') || sees(level, 'room');
+  };
+  return changes.flatMap((change) => {
+    if (change.kind !== 'change-approved') return [change];
+    const fields = change.fields.filter(isShown);
+    return fields.length === 0 ? [] : [{ ...change, fields }];
+  });
+}
+
+/**
  * A raise in the list, without what somebody may not see.
  * @param changes since their last visit, the newest first
  */
 export function toNetworkSummary(
-  { row, content, level, isWatched }: SeenRow,
+  seen: SeenRow,
   changes: readonly RaiseChange[] = [],
 ): NetworkSummary {
+  const { row, content, level, isWatched } = seen;
   const { company, title, summary, instrument, target, currency } = content;
   // Versions that are older than images name none.
   const { cover = null, logo = null } = content as Partial<SearchedContent>;
@@ -78,7 +100,7 @@ export function toNetworkSummary(
     company: { name, oneLiner, country, sector, stage },
     isPublic: row.visibility === 'public_teaser',
     isWatched,
-    changedAt: changes[0]?.at ?? null,
+    changedAt: shownChanges(seen, changes)[0]?.at ?? null,
     liveAt: required(row.live_at),
     closesAt: row.early_close_at ?? required(content.deadlineAt),
     offer: sees(level, 'page')

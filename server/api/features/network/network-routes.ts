@@ -20,6 +20,7 @@ import {
   type SeenRow,
   seenRow,
   sees,
+  shownChanges,
   toNetworkRaise,
   toNetworkSummary,
 } from './network-dto.ts';
@@ -39,7 +40,7 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
       const asker = askerOf(request.actor);
       const page = await searchNetwork(storage, asker, request.query, now);
       const { rows, total, isCapped, nextCursor } = page;
-      const { changes } = await changesFor(storage.db, request.actor, asker, rows);
+      const { changes } = await changesFor(storage.db, request.actor, asker, rows, now);
       const items = rows.map((row) =>
         toNetworkSummary(seenRow(row, asker, now), changes.get(row.id)),
       );
@@ -72,10 +73,10 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
       }
       const seen = seenRow(row, asker, now);
       const { level, content } = seen;
-      const { since, changes } = await changesFor(db, request.actor, asker, [row]);
+      const { since, changes } = await changesFor(db, request.actor, asker, [row], now);
       const documents = sees(level, 'documents') ? await documentNames(db, seen) : null;
       const questions = sees(level, 'room') ? await answersFor(db, seen) : null;
-      const became = changes.get(row.id) ?? [];
+      const became = shownChanges(seen, changes.get(row.id) ?? []);
       // Documents and answers are new to those who were let in.
       const came = sees(level, 'room')
         ? [
@@ -103,10 +104,11 @@ function changesFor(
   actor: Actor | undefined,
   asker: Asker,
   rows: readonly NetworkRow[],
+  now: number,
 ): Promise<ChangesSinceVisit> {
   const followed = rows.filter((row) => mayWatch(asker, row)).map(({ id }) => id);
   const visitor = { userId: asker.account?.id ?? '', sessionId: actor?.credentialId ?? '' };
-  return changesSinceVisit(db, visitor, followed);
+  return changesSinceVisit(db, visitor, followed, now);
 }
 
 /** Which snapshot is shown, so that it can be compared with what was signed. */

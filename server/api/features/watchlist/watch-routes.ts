@@ -30,7 +30,7 @@ export function watchRoutes(app: ProductApi, deps: FeatureDeps): void {
       const ids = watched.map(({ raise_id }) => raise_id);
       const shown = await shownRaises(db, asker, ids, now);
       const visitor = { userId: actor.account.id, sessionId: actor.credentialId };
-      const { changes } = await changesSinceVisit(db, visitor, [...shown.keys()]);
+      const { changes } = await changesSinceVisit(db, visitor, [...shown.keys()], now);
       const items = watched.map(({ raise_id, watched_at, company }) => {
         const row = shown.get(raise_id);
         const raise =

@@ -104,7 +104,7 @@ export async function markNamed(
     if (!readAt.has(id)) return { id, outcome: 'refused', message: noSuch('notification').message };
     const isRead = readAt.get(id) !== null;
     return isRead
-      ? { id, outcome: 'unchanged', message: 'It was read already.' }
+      ? { id, outcome: 'unchanged', message: 'This notification was already read.' }
       : { id, outcome: 'done', message: '' };
   });
 }

@@ -115,6 +115,9 @@ await withApiOnBothEngines({
       ['done', 'unchanged', 'unchanged', 'unchanged'],
       'twice at once',
     );
+    t.match((await mark([one.id])).json<ReadResponse>(), {
+      outcomes: [{ outcome: 'unchanged', message: 'This notification was already read.' }],
+    });
     t.equal((await listOf(eve)).unread, 1, 'that of somebody else is left alone');
     t.equal((await mark([])).status, 422);
     t.equal((await mark(Array.from({ length: 101 }, () => one.id))).status, 422);

@@ -5,6 +5,7 @@ import type { Actor } from '#api/platform/http/access.ts';
 import { fallbackOrigin } from '#api/platform/http/request-context.ts';
 import { accountColumns, capabilitiesOf } from '#api/platform/identity/session-store.ts';
 import { newId } from '#api/platform/ids.ts';
+import { markDealtWith } from '#api/platform/notifications/mark-dealt-with.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import type { DemoBusiness } from './demo-company.ts';
@@ -71,8 +72,10 @@ export async function act<H extends Handler>(
 /** Writes down what followed from something; without an actor the clock did it. */
 export async function happen(
   { trx, now, actor }: Omit<Scene, 'actor'> & { readonly actor: Actor | undefined },
-  { auditEntries = [], events = [] }: Consequences,
+  consequences: Consequences,
 ): Promise<void> {
+  const { auditEntries = [], events = [] } = consequences;
+  await markDealtWith(trx, consequences, now);
   const lines = [auditEntries].flat() as readonly AuditEntry[];
   const request = { id: 'demo', actor, context: { ipPrefix: 'local' } };
   for (const line of lines) await audit(trx, request, line, now);

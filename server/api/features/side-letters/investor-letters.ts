@@ -37,7 +37,7 @@ export async function signLetter({
         stored = await updateLetter(trx, letter, change, now);
       },
       record: () => letterAudit('sign', stored),
-      tell: () => toldOfLetter('letter.signed', found),
+      tell: () => toldOfLetter('letter.signed', found, stored),
     },
     refused: () => settled(letter),
   });
@@ -64,7 +64,7 @@ export async function declineLetter({
         stored = await updateLetter(trx, letter, change, now);
       },
       record: () => letterAudit('decline', stored),
-      tell: () => toldOfLetter('letter.declined', found),
+      tell: () => toldOfLetter('letter.declined', found, stored),
     },
     refused: () => settled(letter),
   });

@@ -21,10 +21,11 @@ export function letterAudit(what: What, { id, commitment_id, sha256 }: LetterRow
 export function toldOfLetter(
   kind: 'letter.offered' | 'letter.withdrawn' | 'letter.signed' | 'letter.declined',
   { row, raise }: FoundCommitment,
+  { id: letter }: Pick<LetterRow, 'id'>,
 ): { readonly events: readonly AnyEvent[] } {
   const facts = {
     ...{ raise: raise.id, company: raise.company_id, name: row.company },
-    commitment: row.id,
+    ...{ commitment: row.id, letter },
   };
   return { events: [{ kind, person: row.investor_id, facts }] };
 }

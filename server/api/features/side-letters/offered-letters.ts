@@ -60,7 +60,7 @@ export async function offerLetter({
         await bindRecords(trx, ofRaise(raise.id), [boundRow.side_letters(stored)], now);
       },
       record: () => letterAudit('offer', required(stored)),
-      tell: () => toldOfLetter('letter.offered', found),
+      tell: () => toldOfLetter('letter.offered', found, required(stored)),
     },
   });
   return { ...followed, body: { letter: toLetter(required(stored), found) }, version: 1 };
@@ -92,7 +92,7 @@ export async function replaceLetter({
         stored = await updateLetter(trx, letter, change, now);
       },
       record: () => letterAudit('replace', stored),
-      tell: () => toldOfLetter('letter.offered', found),
+      tell: () => toldOfLetter('letter.offered', found, stored),
     },
     refused: () => settled(letter),
   });
@@ -122,7 +122,7 @@ export async function withdrawLetter({
         stored = await updateLetter(trx, letter, { state, file_id: null, ended_at }, now);
       },
       record: () => letterAudit('withdraw', stored),
-      tell: () => toldOfLetter('letter.withdrawn', found),
+      tell: () => toldOfLetter('letter.withdrawn', found, stored),
     },
     refused: () => settled(letter),
   });

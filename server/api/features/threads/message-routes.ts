@@ -82,8 +82,10 @@ export async function markThreadRead({
 }: Command<'POST /threads/:id/read', ThreadRow>) {
   const userId = actor.account.id;
   await markRead(trx, found.id, { side: sideOf(found, userId), userId }, upTo);
-  const kinds = ['thread.company-wrote', 'thread.investor-wrote'] as const;
-  await markRecordRead(trx, { userId, kinds, record: found.id }, now);
-  const thread = await threadFor(trx, actor, 'thread.read', found.id, now);
-  return { body: { thread: toThread(thread, userId) } };
+  const thread = toThread(await threadFor(trx, actor, 'thread.read', found.id, now), userId);
+  if (thread.unread === 0) {
+    const kinds = ['thread.company-wrote', 'thread.investor-wrote'] as const;
+    await markRecordRead(trx, { userId, kinds, record: found.id }, now);
+  }
+  return { body: { thread } };
 }

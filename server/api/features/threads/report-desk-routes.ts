@@ -109,14 +109,15 @@ export async function decideThreadReport({
     decision === 'lock'
       ? update.where('thread_id', '=', found.thread_id)
       : update.where('id', '=', found.id);
-  await update.execute();
+  const answered = await update.returning('id').execute();
   if (decision === 'lock') await lockThread(trx, found.thread_id, reason, at);
   const facts = { ...threadFacts({ ...found, id: found.thread_id }), reason };
+  const others = answered.map(({ id }) => id).filter((id) => id !== found.id);
   const audit = {
     action: decision === 'lock' ? 'thread.lock' : 'thread.close-report',
     targetType: 'thread',
     targetId: found.thread_id,
-    after: { report: found.id, reason },
+    after: { report: found.id, ...(decision === 'lock' ? { others } : {}), reason },
   };
   return {
     body: { report: toReport(await reportById(trx, found.id)) },

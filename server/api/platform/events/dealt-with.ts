@@ -2,6 +2,7 @@
  * What has been dealt with, as data: which notifications a change leaves with nothing to do. It is
  * read off the audit log's line of the change, so that no command has to remember it.
  */
+import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Consequences } from '../consequences.ts';
 import type { AnyEvent } from './record-event.ts';
@@ -15,8 +16,8 @@ export interface DealtWith {
 
 interface Rule {
   readonly kinds: readonly TaskKind[];
-  /** The record, where it is not what the line is about. */
-  readonly record?: (entry: AuditEntry) => string | undefined;
+  /** The record or records, where it is not what the line is about; none where somebody must still act. */
+  readonly record?: (entry: AuditEntry) => string | readonly string[] | undefined;
 }
 
 const inAfter =
@@ -34,15 +35,40 @@ const raise = (what: Parameters<typeof raiseMatter>[1]): Rule => ({
   kinds: ['raise.review-needed'],
   record: matter(what),
 });
+/** Of a raise that has ended there is nothing to decide. */
+const raiseEnded = (['review', 'change', 'cancel', 'settle'] as const).map(raise);
+
+/** A rule that holds but for what is left in one of these states, where somebody must still act. */
+function unlessIn(rule: Rule, ...states: readonly CommitmentState[]): Rule {
+  const isLeft = (entry: AuditEntry) =>
+    (states as readonly unknown[]).includes(inAfter('state')(entry));
+  return { ...rule, record: (entry) => (isLeft(entry) ? undefined : entry.targetId) };
+}
+
+/** A rule for what there was before: nobody was asked to do anything about what is new. */
+function ifKnown(rule: Rule): Rule {
+  return {
+    ...rule,
+    record: ({ before, targetId }) => (before === undefined ? undefined : targetId),
+  };
+}
 
 const byInvestor: Rule = { kinds: ['commitment.act'] };
 const byCompany: Rule = { kinds: ['book.act'] };
 const byBoth: Rule = { kinds: ['commitment.act', 'book.act'] };
-const letter: Rule = { kinds: ['letter.offered'], record: inAfter('commitment') };
+const letter: Rule = { kinds: ['letter.offered'] };
 const account: Rule = { kinds: ['payment.to-confirm', 'payment.review-needed'] };
 const request: Rule = { kinds: ['access.requested'] };
 const introduction: Rule = { kinds: ['introduction.company-asked', 'introduction.investor-asked'] };
 const report: Rule = { kinds: ['thread.reported'], record: inAfter('report') };
+/** A thread that is locked answers everybody who has reported it. */
+const reports: Rule = {
+  kinds: ['thread.reported'],
+  record({ after }) {
+    const { report: one, others } = after as { report: string; others: readonly string[] };
+    return [one, ...others];
+  },
+};
 const profile: Rule = { kinds: ['investor.submitted'] };
 const entity: Rule = { kinds: ['investor.submitted'], record: inAfter('entity') };
 
@@ -50,15 +76,17 @@ const entity: Rule = { kinds: ['investor.submitted'], record: inAfter('entity') 
 const rules: Readonly<Record<string, Rule | readonly Rule[]>> = {
   'commitment.accept-offer': byInvestor,
   'commitment.decline-offer': byInvestor,
-  'commitment.commit': byInvestor,
-  'commitment.amend': byInvestor,
+  'commitment.commit': ifKnown(byInvestor),
   'commitment.reconfirm': byInvestor,
   'commitment.report-funding': byInvestor,
-  'commitment.withdraw-report': byCompany,
+  'commitment.withdraw-report': unlessIn(byCompany, 'refund_due'),
   'commitment.confirm-funding': byBoth,
-  'commitment.note-received': byBoth,
+  'commitment.note-received': [
+    byCompany,
+    unlessIn(byInvestor, 'soft_circled', 'waitlisted', 'offered', 'reconfirm_due'),
+  ],
   'commitment.cancel': byBoth,
-  'commitment.decline': byBoth,
+  'commitment.decline': [byInvestor, unlessIn(byCompany, 'refund_due')],
   'commitment.mark-refunded': byCompany,
   // That somebody signed is what the company countersigns.
   'commitment.countersign': { kinds: ['book.moved'] },
@@ -75,9 +103,10 @@ const rules: Readonly<Record<string, Rule | readonly Rule[]>> = {
   'question.answer': { kinds: ['question.asked'] },
   'introduction.accept': introduction,
   'introduction.decline': introduction,
+  'introduction.report': introduction,
   'introduction.withdraw': introduction,
   'introduction.expire': introduction,
-  'thread.lock': report,
+  'thread.lock': reports,
   'thread.close-report': report,
   'investor-profile.approve': profile,
   'investor-profile.reject': profile,
@@ -100,13 +129,19 @@ const rules: Readonly<Record<string, Rule | readonly Rule[]>> = {
   'raise.change-approved': raise('change'),
   'raise.change-declined': raise('change'),
   'raise.withdraw-change': raise('change'),
-  'raise.cancelled': [raise('cancel'), raise('change'), raise('settle')],
-  'raise.closed_funded': raise('settle'),
-  'raise.closed_failed': raise('settle'),
+  'raise.cancelled': raiseEnded,
+  'raise.closed_funded': raiseEnded,
+  'raise.closed_failed': raiseEnded,
 };
 
+/** The actions that deal with something, as the audit log names them. */
+export const dealingActions: readonly string[] = Object.keys(rules);
+
 /** What the clock ends has no line in the audit log: what the investor is told says it. */
-const ended: readonly string[] = ['lapsed', 'offer-expired', 'unpaid', 'released'];
+const ended: readonly string[] = [
+  ...['lapsed', 'offer-expired', 'unpaid', 'released', 'closed'],
+  ...['funded', 'unallocated', 'allocated-paid'],
+];
 
 /** Returns what a change has dealt with. */
 export function dealtWithBy({
@@ -119,8 +154,8 @@ export function dealtWithBy({
 
 function dealtWithByEntry(entry: AuditEntry): readonly DealtWith[] {
   return [rules[entry.action] ?? []].flat().flatMap(({ kinds, record }) => {
-    const id = record === undefined ? entry.targetId : record(entry);
-    return id === undefined ? [] : [{ kinds, record: id }];
+    const found = record === undefined ? entry.targetId : record(entry);
+    return [found ?? []].flat().map((id) => ({ kinds, record: id }));
   });
 }
 

@@ -74,6 +74,8 @@ export interface EventFacts
     readonly user: string;
     /** The entity of theirs that was submitted, instead of the profile: its name is not kept here. */
     readonly entity?: string;
+    /** What notifications of earlier versions say instead. */
+    readonly isEntity?: true;
   };
   'contact.received': { readonly message: string; readonly reference: string };
   'answer.remark': { readonly question: string };
@@ -197,8 +199,8 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     button: 'View certifications',
   },
   'investor.submitted': {
-    title: ({ entity }, person) =>
-      entity === undefined
+    title: ({ entity, isEntity = false }, person) =>
+      entity === undefined && !isEntity
         ? `${person} submitted an investor profile`
         : `${person} submitted an entity that they sign for`,
     path: ({ user }) => viewAddress('people', { id: user }),

@@ -2,7 +2,7 @@
 import type { OfRaise } from './raise-notifications.ts';
 import { viewAddress } from './view-address.ts';
 
-type OfLetter = OfRaise & { readonly commitment: string };
+type OfLetter = OfRaise & { readonly commitment: string; readonly letter: string };
 
 /** The facts of each kind of notification about side letters. */
 export interface LetterFacts {

@@ -23,7 +23,7 @@ export function raiseMatter(
 const recordsOf = {
   'commitment.act': ofCommitment,
   'book.act': ({ commitment, count }) => (count === undefined ? commitment : null),
-  'letter.offered': ofCommitment,
+  'letter.offered': ({ letter }) => letter,
   'payment.to-confirm': ofInstruction,
   'payment.review-needed': ofInstruction,
   'access.requested': ({ grant }) => grant,

@@ -34,11 +34,14 @@ export function unreadAbout(trx: Transaction, matters: readonly DealtWith[], now
       recordsByKind.set(kind, (recordsByKind.get(kind) ?? new Set()).add(record));
     }
   }
+  // Said once more: of several kinds SQLite would else read the index from end to end.
+  const all = [...new Set(matters.map(({ record }) => record))];
   return trx
     .updateTable('notifications')
     .set({ read_at: new Date(now).toISOString(), in_digest: 0 })
     .where('read_at', 'is', null)
     .where('record', 'is not', null)
+    .where('record', 'in', all)
     .where((row) =>
       row.or(
         [...recordsByKind].map(([kind, records]) =>

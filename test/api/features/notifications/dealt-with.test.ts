@@ -1,5 +1,6 @@
 /** Notifications are read once what they are about is dealt with, wherever that is done. */
 
+import { CompiledQuery } from 'kysely';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import { markDealtWith, unreadAbout } from '#api/platform/notifications/mark-dealt-with.ts';
 import type {
@@ -8,13 +9,15 @@ import type {
 } from '#shared/product/notifications/notifications.ts';
 import type { GrantList } from '#shared/product/raises/room-access.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
+import type { MessageResponse } from '#shared/product/threads/threads.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { addCommitter } from '#test/support/committing.ts';
+import { addCommitter, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import { fullScans } from '#test/support/query-plans.ts';
+import { letterIn, lettersFor, offerLetter, signLetter } from '#test/support/side-letters.ts';
 
 const origin = 'https://raisehall.example';
 const unreadOf = async (who: ApiVisitor) =>
@@ -116,7 +119,42 @@ await withApiOnBothEngines({
         asked = { text: sql, values: parameters };
       });
       t.same(await fullScans(api.storage, asked), [], kinds.join());
+      if (api.storage.engine !== 'sqlite') continue;
+      const plan = CompiledQuery.raw(`explain query plan ${asked.text}`);
+      const { rows } = await api.storage.db.executeQuery<{ detail: string }>(plan);
+      const details = rows.map(({ detail }) => detail).join();
+      t.match(details, /notifications_record \(record=\?/, kinds.join());
+      t.notMatch(details, /record>\?/, 'not the whole of the index');
     }
+  },
+
+  async 'one of two side letters that is signed leaves the other unread'(t, api) {
+    const ivan = await addCommitter(api, 'Ivan');
+    const { owner, path } = await openRaise(api);
+    const { id } = commitmentIn(await commitTo(ivan, path, 5_000_000));
+    const one = letterIn(await offerLetter(api, owner, id));
+    letterIn(await offerLetter(api, owner, id));
+    const { signsAs } = await lettersFor(ivan, id);
+    const offered = async () =>
+      (await kindsOf(ivan)).filter((kind) => kind === 'letter.offered').length;
+    t.equal(await offered(), 2);
+    t.equal((await signLetter(ivan, one, signsAs ?? '')).status, 200);
+    t.equal(await offered(), 1);
+  },
+
+  async 'a thread is read once all that was written in it is'(t, api) {
+    const world = await aRoom(api);
+    const { founder } = world;
+    const ivan = await addCommitter(api, 'Ivan');
+    await letIn(world, ivan.email);
+    const first = await ivan.post(`/raises/${world.raise}/thread`, { text: 'Hello' });
+    const path = `/threads/${first.json<MessageResponse>().thread.id}`;
+    await ivan.post(`${path}/messages`, { text: 'And one more thing' });
+    const wrote = async () => (await kindsOf(founder)).includes('thread.investor-wrote');
+    await founder.post(`${path}/read`, { upTo: 1 });
+    t.ok(await wrote(), 'there is another message');
+    await founder.post(`${path}/read`, { upTo: 2 });
+    t.notOk(await wrote());
   },
 
   async 'looking at a page marks what it tells, and no task'(t, api) {

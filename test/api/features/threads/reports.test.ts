@@ -121,7 +121,11 @@ await withApiOnBothEngines({
     const unlock = (who: ApiVisitor, report: string, reason = because) =>
       who.post(`${report}/unlock`, { reason });
     t.equal(refusalIn(await unlock(olga, first)), '422 invalid-transition not-locked');
+    const unread = async () =>
+      (await olga.get('/notifications?unread=true')).json<NotificationList>().items.length;
+    t.equal(await unread(), 2);
     await olga.post(`${first}/decide`, { decision: 'lock', reason: because });
+    t.equal(await unread(), 0, 'both reports are answered');
     for (const who of [ivan, founder]) t.equal((await unlock(who, first)).status, 403);
     t.equal((await unlock(olga, first, 'short')).status, 422);
     const pat = await addPerson(api, 'Pat', 'operator');

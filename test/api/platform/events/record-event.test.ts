@@ -46,6 +46,7 @@ const ownFacts: Partial<Record<NotificationKind, object>> = {
   'commitment.moved': { what: 'lapsed' },
   'book.act': { what: 'refund-due' },
   'book.moved': { what: 'soft-circled' },
+  'letter.offered': { letter: 'slt_one' },
   'raise.watched': { what: 'changed', slug: 'acme' },
   'investor.evidence-decided': { decision: 'refused', evidence: 'identity' },
   'payment.decided': { what: 'confirmed' },

@@ -1,0 +1,107 @@
+/** What a change deals with, read off its line in the audit log; and what it leaves to be done. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { dealingActions, dealtWithBy } from '#api/platform/events/dealt-with.ts';
+import { eventTitle } from '#api/platform/events/event-kinds.ts';
+import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { recordOf } from '#api/platform/events/task-records.ts';
+import { projectRoot } from '#server/project.ts';
+
+/** The kinds and records that a line deals with, each as one word. */
+function dealt(action: string, more: { before?: object; after?: object } = {}): readonly string[] {
+  const entry = { action, targetType: 'thing', targetId: 'one', after: {}, ...more };
+  return dealtWithBy({ auditEntries: entry })
+    .flatMap(({ kinds, record }) => kinds.map((kind) => `${kind} ${record}`))
+    .toSorted();
+}
+const left = (action: string, state: string) => dealt(action, { after: { state } });
+const investor = 'commitment.act one';
+const company = 'book.act one';
+
+t.test('a commitment that somebody must still act on keeps their task', async (t) => {
+  for (const state of ['soft_circled', 'waitlisted', 'offered', 'reconfirm_due']) {
+    t.same(left('commitment.note-received', state), [company], state);
+  }
+  for (const state of ['signed', 'funded', 'cancelled', 'refund_due']) {
+    t.same(left('commitment.note-received', state), [company, investor], state);
+  }
+  t.same(left('commitment.withdraw-report', 'refund_due'), [], 'it must still be paid back');
+  t.same(left('commitment.withdraw-report', 'signed'), [company]);
+  t.same(left('commitment.decline', 'refund_due'), [investor]);
+  t.same(left('commitment.decline', 'cancelled'), [company, investor]);
+  t.same(left('commitment.amend', 'signed'), [], 'the other amount must be paid as well');
+});
+
+t.test('a new commitment deals with nothing, and one that was known does', async (t) => {
+  t.same(dealt('commitment.commit'), []);
+  t.same(dealt('commitment.commit', { before: { state: 'soft_circled' } }), [investor]);
+});
+
+t.test('side letters are dealt with one by one', async (t) => {
+  const after = { commitment: 'cmt_one' };
+  for (const what of ['sign', 'decline', 'withdraw', 'replace']) {
+    t.same(dealt(`side-letter.${what}`, { after }), ['letter.offered one'], what);
+  }
+  t.equal(recordOf('letter.offered', { commitment: 'cmt_one', letter: 'slt_one' }), 'slt_one');
+});
+
+t.test('what has ended leaves nothing to be done', async (t) => {
+  const matters = ['cancel', 'change', 'review', 'settle'];
+  for (const end of ['cancelled', 'closed_funded', 'closed_failed']) {
+    t.same(
+      dealt(`raise.${end}`),
+      matters.map((what) => `raise.review-needed one:${what}`),
+      end,
+    );
+  }
+  t.same(dealt('introduction.report'), [
+    'introduction.company-asked one',
+    'introduction.investor-asked one',
+  ]);
+  t.same(dealt('thread.lock', { after: { report: 'r1', others: ['r2', 'r3'] } }), [
+    'thread.reported r1',
+    'thread.reported r2',
+    'thread.reported r3',
+  ]);
+  t.same(dealt('thread.close-report', { after: { report: 'r1' } }), ['thread.reported r1']);
+  const byClock = (what: string) => {
+    const facts = { what, commitment: 'one' };
+    const event = { kind: 'commitment.moved', person: 'p', facts } as unknown as AnyEvent;
+    return dealtWithBy({ events: [event] });
+  };
+  const ends = ['lapsed', 'offer-expired', 'unpaid', 'released', 'closed'];
+  for (const what of [...ends, 'funded', 'unallocated', 'allocated-paid']) {
+    t.same(byClock(what), [{ kinds: ['commitment.act'], record: 'one' }], what);
+  }
+  for (const what of ['passed-over', 'raise-paused', 'signed']) t.same(byClock(what), [], what);
+});
+
+t.test('each action that deals with something is one that is recorded', async (t) => {
+  const folder = join(projectRoot, 'server/api/features');
+  const names = await readdir(folder, { recursive: true });
+  const texts = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  const source = texts.join('\n');
+  // What stands between `action:` and `targetType:` in a line of the log, but not in a command.
+  const recorded = [...source.matchAll(/\baction: ([^;{]*?),\s*targetType\b|\baction: (`[^`]+`)/g)]
+    .map(([, said, template]) => said ?? template ?? '')
+    .join('\n');
+  for (const action of dealingActions) {
+    const [area, what] = action.split('.');
+    const isMade = recorded.includes(`\`${area}.\${`) && source.includes(`'${what}'`);
+    t.ok(isMade || recorded.includes(`'${action}'`), action);
+  }
+});
+
+t.test('a stored notification about an entity says so, whatever its version', async (t) => {
+  const title = (facts: object) =>
+    eventTitle('investor.submitted', { user: 'u', ...facts }, 'Ivan');
+  const ofEntity = 'Ivan submitted an entity that they sign for';
+  t.equal(title({ entity: 'ent_one' }), ofEntity);
+  t.equal(title({ isEntity: true }), ofEntity);
+  t.equal(title({}), 'Ivan submitted an investor profile');
+});

@@ -111,6 +111,15 @@ const onPhone: Tells = async (t, page, opens) => {
     heights.every((height) => height >= 56 && height <= 88),
     heights.join(),
   );
+  const { top } = await boxOf(page, 'tbody tr');
+  const bars = await page
+    .locator('main search')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  t.ok(
+    bars.every((bottom) => bottom <= top),
+    'the bar lies over no row',
+  );
+  t.ok((await page.evaluate('document.documentElement.scrollWidth')) === (await widthOf(page)));
   const cutOff = await page
     .locator('tbody th > :is(a, span)')
     .evaluateAll((names) =>

@@ -3,6 +3,8 @@ import { scriptJson } from '#shared/site/script-json.ts';
 import { PageViewProvider } from '../framework/pages/page-state.tsx';
 import { ToastProvider } from '../ui/feedback/toasts.tsx';
 import { ContentsList } from '../ui/layout/breadcrumbs.tsx';
+import stackCss from '../ui/layout/stack.module.css';
+import { classes } from '../ui/tokens/classes.ts';
 import { ThemeSwitch } from '../ui/tokens/theme-switch.tsx';
 import { chapters } from './chapters.ts';
 import css from './gallery.module.css';
@@ -54,7 +56,7 @@ function GalleryPage({ shown }: { readonly shown: readonly Chapter[] }) {
   const links = chapters.map(({ id, title }) => ({ label: title, href: `?chapter=${id}` }));
   return (
     <div className={css['page']}>
-      <header className={css['head']}>
+      <header className={classes(stackCss['space3'], stackCss['left'], css['head'])}>
         <h1>Components</h1>
         <p>Every part of the interface in every state. Only development serves this page.</p>
         <ThemeSwitch />
@@ -64,7 +66,12 @@ function GalleryPage({ shown }: { readonly shown: readonly Chapter[] }) {
       </div>
       <main id="main" tabIndex={-1} className={css['chapters']}>
         {shown.map(({ id, title, Content }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className={css['chapter']}>
+          <section
+            key={id}
+            id={id}
+            aria-labelledby={`${id}-title`}
+            className={classes(stackCss['space6'], css['chapter'])}
+          >
             <h2 id={`${id}-title`}>{title}</h2>
             <Content />
           </section>

@@ -3,6 +3,9 @@ import type { FieldError } from '#shared/http/errors.ts';
 import type { DocumentLinks, FormResult, Site } from '#shared/site/page-state.ts';
 import { type PageView, PageViewProvider, usePageView } from '../framework/pages/page-state.tsx';
 import { Row } from '../ui/layout/section.tsx';
+import stackCss from '../ui/layout/stack.module.css';
+import { classes } from '../ui/tokens/classes.ts';
+import textCss from '../ui/tokens/text.module.css';
 import css from './gallery.module.css';
 
 /** The data the gallery's document is rendered from. */
@@ -27,8 +30,8 @@ export function Sample(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <div className={css['sample']}>
-      <h3 className={css['sampleName']}>{props.name}</h3>
+    <div className={classes(stackCss['space3'], css['sample'])}>
+      <h3 className={classes(textCss['faint'], css['sampleName'])}>{props.name}</h3>
       {props.row ? <Row>{props.children}</Row> : props.children}
     </div>
   );

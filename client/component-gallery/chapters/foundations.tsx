@@ -1,3 +1,5 @@
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon, iconNames } from '../../ui/tokens/icon.tsx';
 import css from '../gallery.module.css';
 import { Sample } from '../samples.tsx';
@@ -34,7 +36,7 @@ export function Foundations() {
   return (
     <>
       <Sample name="Colours of this theme">
-        <ul className={css['swatches']}>
+        <ul className={classes(stackCss['space3'], css['swatches'])}>
           {colours.map((name) => (
             <li key={name}>
               <svg viewBox="0 0 10 4" preserveAspectRatio="none" aria-hidden="true">
@@ -46,7 +48,7 @@ export function Foundations() {
         </ul>
       </Sample>
       <Sample name="Sizes of type">
-        <div className={css['sizes']}>
+        <div className={classes(stackCss['space2'], css['sizes'])}>
           {sizes.map((size) => (
             <p key={size} data-size={size}>
               {size}: $2,500,000 raised
@@ -55,7 +57,7 @@ export function Foundations() {
         </div>
       </Sample>
       <Sample name="Icons, always beside words">
-        <ul className={css['icons']}>
+        <ul className={classes(stackCss['space2'], css['icons'])}>
           {iconNames.map((name) => (
             <li key={name}>
               <Icon name={name} /> {name}

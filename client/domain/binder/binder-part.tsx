@@ -22,7 +22,11 @@ export function BinderPart(props: { readonly binder: BinderData; readonly level:
   const Heading = `h${props.level}` as const;
   const made = useFormResult(binderIntent);
   return (
-    <section id="binder" aria-labelledby="binder-title" className={css['binder']}>
+    <section
+      id="binder"
+      aria-labelledby="binder-title"
+      className={classes(stackCss['space3'], stackCss['left'], css['binder'])}
+    >
       <Heading id="binder-title">Binder</Heading>
       <p>{contents[of.kind]}</p>
       {/* What was started is no news once it is there. */}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAgreementHeading } from '#shared/product/commitments/agreements/agreement-heading.ts';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './agreement-body.module.css';
 
 /** The text of an agreement, with its title, its headings and its paragraphs. */
@@ -14,7 +16,7 @@ export function AgreementBody(props: {
   const Title = `h${level}` as const;
   const Heading = `h${level + 1}` as 'h3' | 'h4' | 'h5';
   return (
-    <article className={css['agreement']}>
+    <article className={classes(stackCss['space3'], css['agreement'])}>
       <Title className={css['title']}>{title}</Title>
       {blocks.map((block, at) =>
         isAgreementHeading(block) ? (

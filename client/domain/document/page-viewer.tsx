@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
@@ -37,7 +39,7 @@ export function PageViewer(props: {
   const { to } = useNavigation();
   const ahead = (to === null ? null : placeAt(to, href)) ?? { page, zoom };
   return (
-    <div ref={viewer} className={classes(css['viewer'], 'no-print')}>
+    <div ref={viewer} className={classes(stackCss['space4'], css['viewer'], 'no-print')}>
       <PageList
         key={`${file.id} ${file.n}`}
         file={file}
@@ -46,8 +48,8 @@ export function PageViewer(props: {
         href={(each) => href(each, ahead.zoom)}
         hasPage={hasPage}
       />
-      <div className={css['reading']}>
-        <div className={css['bar']}>
+      <div className={classes(stackCss['space3'], css['reading'])}>
+        <div className={classes(rowCss['middle'], rowCss['spread'], css['bar'])}>
           <nav aria-label="Turn pages" className={css['turn']}>
             <Turn
               href={ahead.page > 1 ? href(ahead.page - 1, ahead.zoom) : null}
@@ -97,7 +99,7 @@ export function PageViewer(props: {
           onCame={onCame}
         />
         <PageWords text={text} />
-        <p className={css['keys']}>
+        <p className={classes(textCss['note'], css['keys'])}>
           Keys: ← and → turn pages, Home and End lead to the first and the last, + and − change the
           width, F fills the screen.
         </p>
@@ -192,7 +194,7 @@ function PageWords(props: { readonly text: string | null }) {
   return (
     <details className={css['words']}>
       <summary>Text of this page</summary>
-      <div className={css['text']}>{text}</div>
+      <div className={classes(textCss['written'], css['text'])}>{text}</div>
     </details>
   );
 }

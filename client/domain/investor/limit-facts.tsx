@@ -2,6 +2,8 @@ import { formatMoney } from '#shared/money/money.ts';
 import { dayText } from '#shared/money/parse-days.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
 import { Figures } from '../../ui/data/facts.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './limit-facts.module.css';
 
@@ -9,7 +11,7 @@ import css from './limit-facts.module.css';
 export function LimitFacts({ limits }: { readonly limits: Limits }) {
   const { limit, used, remaining, explanation, figuresFrom, source } = limits.regCf;
   return (
-    <div className={css['limit']}>
+    <div className={classes(stackCss['space3'], css['limit'])}>
       <Figures
         figures={
           limit === null || remaining === null

@@ -31,7 +31,7 @@ function Letter(props: { readonly letter: LetterData; readonly place: RecordPlac
   const { site } = usePageView();
   return (
     <li>
-      <p className={css['name']}>
+      <p className={classes(rowCss['middle'], rowCss['spread'], css['name'])}>
         {pageCount === null ? (
           <span>{subject}</span>
         ) : (

@@ -3,6 +3,8 @@ import { formatMoney, type Money } from '#shared/money/money.ts';
 import { inFours } from '#shared/product/payments/grouped.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { CopyButton } from '../../ui/form/copy-button.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { accountParts, type BankAccountData } from './account-facts.ts';
 import css from './copied-facts.module.css';
 
@@ -27,7 +29,7 @@ export function CopiedFacts(props: {
       facts={parts.map(({ name, label, value, shown }) => ({
         label,
         value: (
-          <span className={css['copied']}>
+          <span className={classes(stackCss['space3'], css['copied'])}>
             <span className={css['transferred']}>{shown}</span>
             <CopyButton key={name} text={value} size="small">
               Copy<span className="visually-hidden"> {label}</span>

@@ -2,6 +2,8 @@ import type { NdaText } from '#shared/product/raises/room-nda.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './earlier-ndas.module.css';
 
 /** A version of an NDA, with the moment since when it held. */
@@ -17,8 +19,8 @@ export function EarlierNdas(props: { readonly versions: readonly NdaVersion[] })
           <p>
             It held from <FormattedDate moment={since} />.
           </p>
-          <p className={css['text']}>{text}</p>
-          <p className={css['hash']}>
+          <p className={classes(textCss['written'], css['text'])}>{text}</p>
+          <p className={classes(textCss['code'], css['hash'])}>
             SHA-256: <code>{sha256}</code>
           </p>
         </Disclosure>

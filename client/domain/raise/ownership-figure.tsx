@@ -10,6 +10,7 @@ import { Table } from '../../ui/data/table.tsx';
 import { type PartTone, Swatch } from '../../ui/data/tones.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './ownership-figure.module.css';
 
@@ -51,7 +52,7 @@ export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwners
     .filter((group) => columns.some(({ parts }) => parts.has(group)))
     .map((group, at) => ({ group, letter: 'ABCD'[at] ?? '', tone: groupTones[group] }));
   return (
-    <div className={css['ownership']}>
+    <div className={classes(stackCss['space4'], css['ownership'])}>
       <figure className={stackCss['space3']}>
         {columns.map((column) => (
           <ShareBar

@@ -1,6 +1,8 @@
 import type { DashboardViewId } from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import type { RaiseChoice } from './choose-raise.ts';
 import css from './raise-choice-form.module.css';
 
@@ -15,7 +17,12 @@ export function RaiseChoiceForm(props: {
   const { view, part, raise, choices } = props;
   if (choices.length < 2) return null;
   return (
-    <form key={raise} method="get" action={routeOf('dashboard').path} className={css['choice']}>
+    <form
+      key={raise}
+      method="get"
+      action={routeOf('dashboard').path}
+      className={classes(rowCss['line'], css['choice'])}
+    >
       <input type="hidden" name="view" value={view} />
       {part === undefined ? null : <input type="hidden" name="part" value={part} />}
       <label>

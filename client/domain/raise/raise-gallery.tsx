@@ -1,5 +1,7 @@
 import { drawnImage } from '#shared/product/raises/drawn-images.ts';
 import type { RaiseImage } from '#shared/product/raises/raise-images.ts';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './raise-gallery.module.css';
 import { RaiseImageView } from './raise-image.tsx';
 
@@ -12,7 +14,7 @@ export function RaiseGallery(props: {
   if (images.length === 0) return null;
   return (
     <section aria-label="Images">
-      <ul className={css['gallery']}>
+      <ul className={classes(stackCss['space3'], css['gallery'])}>
         {images.map((image) => (
           <li key={image.file}>
             <a href={drawnImage(raise, image)?.src}>

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Facts, Monogram } from '../../ui/data/facts.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { ArchivedBadge } from './archived-badge.tsx';
@@ -47,9 +48,11 @@ export function RaisePageBody(props: {
   return (
     <div className={css['around']}>
       <div className={css['page']}>
-        <header className={css['head']}>
-          {above === undefined ? null : <p className={css['above']}>{above}</p>}
-          <div className={css['company']}>
+        <header className={classes(stackCss['space3'], css['head'])}>
+          {above === undefined ? null : (
+            <p className={classes(textCss['faint'], css['above'])}>{above}</p>
+          )}
+          <div className={classes(rowCss['line'], css['company'])}>
             {view.logo === null ? (
               <Monogram name={company.name} />
             ) : (
@@ -107,14 +110,20 @@ export function RaisePageBody(props: {
             <RaiseTimeline view={view} />
             {props.children}
           </article>
-          <div className={css['rail']} data-print="aside">
+          <div
+            className={classes(stackCss['space4'], stackCss['top'], css['rail'])}
+            data-print="aside"
+          >
             <p className={css['amount']}>{amountWords(view)}</p>
             <Facts facts={railFacts(view, asOf)} />
-            <div className={classes(css['action'], 'no-print')}>{props.action}</div>
+            <div className={classes(stackCss['space3'], 'no-print')}>{props.action}</div>
           </div>
         </SectionLevel>
       </div>
-      <div className={classes(css['bar'], 'no-print')} data-raise-bar="">
+      <div
+        className={classes(rowCss['line'], rowCss['spread'], css['bar'], 'no-print')}
+        data-raise-bar=""
+      >
         <p>
           <strong>{amountWords(view)}</strong>
           {view.closesAt === null || asOf === null ? null : (

@@ -8,6 +8,7 @@ import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { RichTextView } from '../../ui/data/rich-text.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { OwnershipFigure } from './ownership-figure.tsx';
 import type { RaisePageView } from './raise-page-view.ts';
@@ -166,7 +167,7 @@ function UseOfFunds({ content }: { readonly content: RaiseContent }) {
   if (useOfFunds.length === 0) return null;
   return (
     <RaiseSection id="funds" title="Use of funds">
-      <ul className={css['funds']}>
+      <ul className={classes(stackCss['space3'], css['funds'])}>
         {useOfFunds.map(({ label, bps }) => (
           <li key={label}>
             <span>{label}</span>

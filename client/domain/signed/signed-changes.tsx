@@ -1,6 +1,9 @@
 import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { TextSides } from '../../ui/data/text-sides.tsx';
+import boxCss from '../../ui/layout/box.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { fieldText } from '../raise/field-words.ts';
 import { RaiseSection } from '../raise/raise-sections.tsx';
@@ -46,7 +49,10 @@ function Change(props: {
   const [was, is] = [before, after].map((side) => fieldText(name, JSON.parse(side)));
   const label = changeLabel(pointer);
   return (
-    <section aria-label={label} className={css['change']}>
+    <section
+      aria-label={label}
+      className={classes(stackCss['space2'], boxCss['ruled'], css['change'])}
+    >
       <p>
         <strong>{label}</strong>
         {weight === 'material' ? ', which affects what you get' : null}

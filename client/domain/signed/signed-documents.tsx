@@ -58,7 +58,7 @@ function Entry(props: { readonly address: SignedAddress; readonly document: Sign
   const at = { document: id, n, page: 1, zoom: 'fit' } as const;
   return (
     <li>
-      <p className={css['name']}>
+      <p className={classes(rowCss['middle'], rowCss['spread'], css['name'])}>
         {hasPages ? (
           <a href={signedPageHref(address, at)} className={rowCss['link']}>
             {name}

@@ -40,7 +40,7 @@ function SignedPage({ content }: { readonly content: SignedContent }) {
         <p className={classes(textCss['soft'], textCss['code'])}>
           SHA-256: <code>{snapshot.sha256}</code>
         </p>
-        <p className={css['links']}>
+        <p className={classes(rowCss['wrap'], css['links'])}>
           <a
             className={rowCss['link']}
             href={`data:application/json;charset=utf-8,${encodeURIComponent(signed.text)}`}

@@ -1,8 +1,10 @@
 import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { BarPlot } from '../../ui/plots/bar-plot.tsx';
 import { ColumnPlot } from '../../ui/plots/column-plot.tsx';
 import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './analytics.module.css';
 import type { PortalPlotsData } from './analytics-loader.ts';
 import { hoursWords, monthWords, statesSummary, turnaroundSummary } from './figure-words.ts';
@@ -11,7 +13,7 @@ import { hoursWords, monthWords, statesSummary, turnaroundSummary } from './figu
 export function PortalPlots(props: PortalPlotsData & { readonly level?: 2 | 3 }) {
   const { figures, turnaround, level = 2 } = props;
   return (
-    <div className={css['figures']}>
+    <div className={classes(stackCss['space5'], css['figures'])}>
       <StatesFigure figures={figures} level={level} />
       <TurnaroundFigure figures={figures} turnaround={turnaround} level={level} />
     </div>

@@ -4,6 +4,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './analytics.module.css';
 import { roomHref } from './analytics-address.ts';
 import type { RaiseFiguresData } from './analytics-loader.ts';
@@ -32,7 +35,7 @@ export function RaiseFigures(props: {
       }
     >
       <BlankList>
-        <div className={css['top']}>
+        <div className={classes(rowCss['middle'], rowCss['spread'], css['top'])}>
           <PlaceLine links={isOperator ? null : <a href={roomHref(raise.id)}>Its data room</a>}>
             {isOperator ? <a href={viewPath('analytics')}>All raises</a> : null}
             <a href={raiseHref(isOperator, raise.id)}>{raise.title || 'Untitled'}</a>
@@ -48,7 +51,7 @@ export function RaiseFigures(props: {
         {read === null ? null : isUnread(read.figures) ? (
           <Unread shown={shown} figures={read.figures} isOperator={isOperator} />
         ) : (
-          <div className={css['figures']}>
+          <div className={classes(stackCss['space5'], css['figures'])}>
             <HeatFigure shown={shown} read={read} isOperator={isOperator} />
             <ViewersFigure shown={shown} read={read} />
             <FunnelFigure shown={shown} figures={read.figures} />

@@ -7,6 +7,7 @@ import {
 } from '#shared/product/commitments/states.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './book.module.css';
 import { BookBar } from './book-bar.tsx';
@@ -17,7 +18,10 @@ type Figures = Pick<Book, 'totals' | 'owed' | 'min' | 'target' | 'max' | 'availa
 export function BookFigures({ figures }: { readonly figures: Figures }) {
   if (figures.max === null) return null;
   return (
-    <section aria-label="The book in figures" className={css['figures']}>
+    <section
+      aria-label="The book in figures"
+      className={classes(stackCss['space2'], css['figures'])}
+    >
       <BookBar figures={figures} />
       <Surplus figures={figures} />
     </section>

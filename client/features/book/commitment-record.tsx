@@ -19,6 +19,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './book.module.css';
 import type { CommitmentAction } from './book-address.ts';
 import { CommitmentForms } from './commitment-forms.tsx';
@@ -90,15 +93,15 @@ export function CommitmentRecord(props: {
       {agreement === null ? null : (
         <Disclosures>
           <Disclosure title="The agreement that was signed">
-            <pre className={css['agreement']}>{agreement.text}</pre>
+            <pre className={classes(textCss['written'], css['agreement'])}>{agreement.text}</pre>
           </Disclosure>
         </Disclosures>
       )}
       <section aria-labelledby="history-title">
-        <h3 id="history-title" className={css['groupTitle']}>
+        <h3 id="history-title" className={classes(textCss['title'], css['groupTitle'])}>
           History
         </h3>
-        <ol className={css['history']}>
+        <ol className={classes(stackCss['space3'], css['history'])}>
           {events.map((entry) => (
             <li key={entry.seq}>
               <p>

@@ -6,6 +6,9 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './book.module.css';
 import { countersignAllIntent } from './countersigning-actions.ts';
 import { SignerFields } from './countersigning-fields.tsx';
@@ -63,10 +66,10 @@ function Waiting(props: { readonly raiseId: string; readonly countersigning: Cou
         <p>Only the owner of the company, or a signatory named by the owner, can countersign.</p>
       )}
       <section aria-labelledby="waiting-title">
-        <h3 id="waiting-title" className={css['groupTitle']}>
+        <h3 id="waiting-title" className={classes(textCss['title'], css['groupTitle'])}>
           To countersign
         </h3>
-        <ol className={css['history']}>
+        <ol className={classes(stackCss['space3'], css['history'])}>
           {items.map(({ id, investor, signedAs, amount, signedOn, agreementSha256 }) => (
             <li key={id}>
               <p>

@@ -2,6 +2,8 @@ import { formatMoney } from '#shared/money/money.ts';
 import { paymentStatusLabels } from '#shared/product/commitments/payment-status.ts';
 import { commitmentStateLabels, commitmentStates } from '#shared/product/commitments/states.ts';
 import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './book.module.css';
 import { type BookSelection, countersigningLabels } from './book-address.ts';
 import { dateWords } from './book-days.ts';
@@ -37,7 +39,7 @@ export function PrintedBookHead(props: {
     ...(q === '' ? [] : [`“${q}”`]),
   ];
   return (
-    <header data-print="only" className={css['printed']}>
+    <header data-print="only" className={classes(stackCss['space2'], css['printed'])}>
       <p>
         {raise.company}, book on {dateWords(today)} (UTC)
       </p>

@@ -8,7 +8,10 @@ import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { Row } from '../../ui/layout/section.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './book.module.css';
 import { BookBar, sumOf } from './book-bar.tsx';
 import { PreparedOverview } from './prepared-overview.tsx';
@@ -153,7 +156,7 @@ function Running(props: { readonly overview: RunningRaise; readonly rooms: reado
 function Headline({ overview }: { readonly overview: RunningRaise }) {
   const { amount, words, underWay } = minimumWords(overview);
   return (
-    <p className={css['leftToMinimum']}>
+    <p className={classes(rowCss['wrap'], css['leftToMinimum'])}>
       <span>
         <strong>{amount}</strong> {words}
       </span>
@@ -167,7 +170,7 @@ function OtherRaises({ others }: Pick<RunningRaise, 'others'>) {
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="other-raises">
-      <h3 id="other-raises" className={css['groupTitle']}>
+      <h3 id="other-raises" className={classes(textCss['title'], css['groupTitle'])}>
         Other raises
       </h3>
       <LineList

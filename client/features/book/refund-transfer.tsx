@@ -10,6 +10,8 @@ import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './book.module.css';
 import type { CommitmentData } from './commitment-loader.ts';
 
@@ -42,7 +44,7 @@ export function RefundTransfer(props: {
   const title = `Pay back ${formatMoney(owed)} to ${investor.name}`;
   return (
     <section aria-labelledby="refund-title" className={stackCss['space4']}>
-      <h3 id="refund-title" className={css['groupTitle']}>
+      <h3 id="refund-title" className={classes(textCss['title'], css['groupTitle'])}>
         {title}
       </h3>
       {refundAccountAsked ? (

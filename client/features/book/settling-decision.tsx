@@ -6,6 +6,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './book.module.css';
 import { failIntent, successIntent, typedTitle } from './settling-actions.ts';
 
@@ -19,7 +21,7 @@ export function SettlingDecision(props: {
   const { raise, blockers, canSucceed, canFail, hasConflict, success, failure } = desk;
   if (desk.ending !== null) return <Ended desk={desk} />;
   return (
-    <section aria-labelledby="decision-title" className={css['pane']}>
+    <section aria-labelledby="decision-title" className={classes(stackCss['space3'], css['pane'])}>
       <h2 id="decision-title">Decision</h2>
       {hasConflict ? (
         <Notice tone="attention" title="You can’t decide on this raise">
@@ -31,7 +33,7 @@ export function SettlingDecision(props: {
       ) : (
         <>
           <p>Blocking a successful close:</p>
-          <ul className={css['blockers']}>
+          <ul className={classes(stackCss['space2'], css['blockers'])}>
             {blockers.map(({ code, message, path }) => (
               <li key={code}>
                 <p>{message}</p>
@@ -107,7 +109,7 @@ function Ended({ desk }: { readonly desk: SettlingDesk }) {
   const { ending, refundsDue } = desk;
   const isDone = ending !== null && ending.done >= ending.all;
   return (
-    <section aria-labelledby="decision-title" className={css['pane']}>
+    <section aria-labelledby="decision-title" className={classes(stackCss['space3'], css['pane'])}>
       <h2 id="decision-title">Decided</h2>
       <p>
         {isDone

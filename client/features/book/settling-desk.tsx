@@ -11,6 +11,8 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListGroup, ListPage } from '../../ui/layout/list-page.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './book.module.css';
 import { confirmIntent } from './book-actions.ts';
 import { BookTable, bookTableId } from './book-table.tsx';
@@ -66,7 +68,7 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
           <SettlingFigures {...props} desk={desk} />
           <SettlingDecision desk={desk} stepUp={props.stepUp} />
           {binder === null ? null : (
-            <div className={css['pane']}>
+            <div className={classes(stackCss['space3'], css['pane'])}>
               <BinderPart binder={binder} level={2} />
             </div>
           )}

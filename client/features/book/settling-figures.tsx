@@ -5,6 +5,8 @@ import type { DateText } from '../../ui/data/date-formatter.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './book.module.css';
 import { BookBar, statesInBar } from './book-bar.tsx';
 import { moneyFacts } from './settling-money.ts';
@@ -37,7 +39,7 @@ export function SettlingFigures(props: {
   const beside = max === null ? totals : totals.filter(({ state }) => !statesInBar.includes(state));
   const inRefunds = totals.find(({ state }) => state === 'refund_due')?.amount.amount ?? 0;
   return (
-    <section aria-labelledby="figures-title" className={css['pane']}>
+    <section aria-labelledby="figures-title" className={classes(stackCss['space3'], css['pane'])}>
       <h2 id="figures-title">Figures</h2>
       {max === null ? null : (
         <BookBar figures={{ ...desk, available: { ...max, amount: max.amount - taken } }} counted />

@@ -3,6 +3,7 @@ import { resultId } from '#shared/calculators/calculator-address.ts';
 import { Facts, Figures } from '../../ui/data/facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SettledStatus } from '../../ui/feedback/settled-status.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './calculation-result.module.css';
 import { calculatorWords } from './calculators.ts';
@@ -54,7 +55,7 @@ export function CalculationResult(props: {
           <Headlines reading={reading} />
         </div>
         {calculation === undefined ? null : (
-          <p className={classes(css['ways'], 'no-print')}>
+          <p className={classes(rowCss['wrap'], css['ways'], 'no-print')}>
             <a href={`#${detailsId}`}>Every figure and step</a>
             <a href="#save-scenario">Save or share</a>
           </p>

@@ -5,7 +5,9 @@ import type { FormResult } from '#shared/site/page-state.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './calculator-form.module.css';
@@ -66,9 +68,11 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
             suppressHydrationWarning
             className={css['optionalRows']}
           >
-            <summary className={css['optionalTitle']}>
+            <summary className={classes(stackCss['space3'], css['optionalTitle'])}>
               <span>More inputs</span>
-              <span className={css['count']}>{moreWords[calculator]}</span>
+              <span className={classes(textCss['note'], css['count'])}>
+                {moreWords[calculator]}
+              </span>
               <Icon name="chevron-down" />
             </summary>
             <div className={css['moreInputs']}>
@@ -78,7 +82,7 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
           </details>
         </TypedContext>
       </FormContext>
-      <div className={css['actions']}>
+      <div className={classes(rowCss['middle'], css['actions'])}>
         <Button type="submit">Calculate</Button>
         <a href={calculatorHref(blankQuery(calculator))}>Clear all entries</a>
       </div>

@@ -6,6 +6,8 @@ import { Checkbox, RadioGroup } from '../../ui/form/choice.tsx';
 import { FieldRow, SelectField } from '../../ui/form/field.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { EchoField, type Understood, useEntry } from '../../ui/form/reading-field.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './calculator-form.module.css';
 import { isOptional, sectionEntries } from './entries.ts';
@@ -176,7 +178,7 @@ export function EntryGroup(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <fieldset className={css['group']}>
+    <fieldset className={classes(stackCss['space5'], css['group'])}>
       <legend className={css['legend']}>{props.title}</legend>
       {props.note === undefined ? null : <p className={textCss['note']}>{props.note}</p>}
       {props.children}

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { useHydrated } from '../../ui/form/hydrated.ts';
+import boxCss from '../../ui/layout/box.module.css';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './calculator-form.module.css';
 import { formName } from './calculators.ts';
@@ -34,7 +37,7 @@ export function EntryRows(props: { readonly group: RowGroup }) {
         <EntryRow key={row} group={group} row={row} />
       ))}
       {canGrow ? (
-        <div className={css['more']}>
+        <div className={classes(rowCss['line'], css['more'])}>
           {hydrated ? (
             <Button variant="secondary" size="small" onClick={() => setMore(more + 1)}>
               {rowKinds[group].another}
@@ -58,7 +61,7 @@ function EntryRow(props: { readonly group: RowGroup; readonly row: number }) {
   const { title, entries } = rowKinds[group];
   const started = useIsNeeded(group, row);
   return (
-    <fieldset className={css['row']}>
+    <fieldset className={classes(boxCss['box'], css['row'])}>
       <legend className={css['rowTitle']}>
         {title} {row}
       </legend>

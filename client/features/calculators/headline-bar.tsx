@@ -1,7 +1,9 @@
 import { resultId } from '#shared/calculators/calculator-address.ts';
 import { keyFigures } from '#shared/calculators/key-figures.ts';
+import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './headline-bar.module.css';
 import { useReading } from './reading.ts';
 
@@ -20,10 +22,10 @@ export function HeadlineBar(props: { readonly reasons: readonly string[] }) {
     <a
       href={`#${resultId}`}
       data-stale={figures.length > 0 && reason !== undefined ? true : undefined}
-      className={classes(css['bar'], 'no-print')}
+      className={classes(rowCss['line'], css['bar'], 'no-print')}
     >
       {figures.length === 0 ? (
-        <span className={css['words']}>
+        <span className={classes(textCss['note'], css['words'])}>
           {refusal === undefined
             ? (reason ?? 'Your result appears here.')
             : 'These terms have no result.'}
@@ -31,7 +33,8 @@ export function HeadlineBar(props: { readonly reasons: readonly string[] }) {
       ) : (
         figures.map(({ id, label, value }) => (
           <span key={id} className={css['figure']}>
-            <span className={css['label']}>{label}</span> <strong>{value}</strong>
+            <span className={classes(textCss['cut'], css['label'])}>{label}</span>{' '}
+            <strong>{value}</strong>
           </span>
         ))
       )}

@@ -1,5 +1,6 @@
 import type { CalculationLine } from '#shared/calculators/calculation-line.ts';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './maths.module.css';
@@ -11,7 +12,7 @@ export function Maths(props: { readonly steps: readonly CalculationLine[] }) {
   return (
     <Disclosures>
       <Disclosure title="Show the maths">
-        <ol className={css['steps']}>
+        <ol className={classes(stackCss['space5'], css['steps'])}>
           {props.steps.map(({ title, formula, substituted, value }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
             <li key={at}>

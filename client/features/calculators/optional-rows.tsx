@@ -1,3 +1,5 @@
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './calculator-form.module.css';
@@ -18,12 +20,12 @@ export function OptionalRows(props: { readonly group: RowGroup; readonly title: 
       suppressHydrationWarning
       className={css['optionalRows']}
     >
-      <summary className={css['optionalTitle']}>
+      <summary className={classes(stackCss['space3'], css['optionalTitle'])}>
         <span>{title}</span>
-        <span className={css['count']}>{used === 0 ? 'None' : used}</span>
+        <span className={classes(textCss['note'], css['count'])}>{used === 0 ? 'None' : used}</span>
         <Icon name="chevron-down" />
       </summary>
-      <fieldset className={css['optionalContent']}>
+      <fieldset className={classes(stackCss['space5'], css['optionalContent'])}>
         <legend className="visually-hidden">{title}</legend>
         <p className={textCss['note']}>Leave blank if there are none.</p>
         <EntryRows group={group} />

@@ -5,6 +5,7 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { CopyField } from '../../ui/form/copy-field.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { ShareButton } from '../../ui/form/share-button.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { calculatorWords } from './calculators.ts';
@@ -57,7 +58,7 @@ function Share(props: { readonly query: string; readonly title: string }) {
   const origin = site.origin === '' && hydrated ? window.location.origin : site.origin;
   return (
     <>
-      <div className={classes(css['share'], 'no-print')}>
+      <div className={classes(stackCss['space3'], stackCss['left'], css['share'], 'no-print')}>
         {origin === '' ? (
           <p>
             <a href={href}>Link to this calculation</a>

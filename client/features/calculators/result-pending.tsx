@@ -1,3 +1,5 @@
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { useReading } from './reading.ts';
 import css from './result-pending.module.css';
 
@@ -9,7 +11,7 @@ export function ResultPending(props: { readonly reasons: readonly string[] }) {
   const { reasons } = props;
   const faults = useReading().entered.problem?.errors?.length ?? 0;
   return (
-    <div className={css['pending']}>
+    <div className={classes(stackCss['space3'], css['pending'])}>
       <h3>Result</h3>
       {reasons.length > 0 ? (
         <Needed reasons={reasons} />
@@ -30,7 +32,7 @@ function Needed(props: { readonly reasons: readonly string[] }) {
   return (
     <>
       <p>Still needed:</p>
-      <ul className={css['reasons']}>
+      <ul className={classes(stackCss['space2'], css['reasons'])}>
         {shown.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

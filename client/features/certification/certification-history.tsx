@@ -19,6 +19,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './certification.module.css';
 import { revokeIntent } from './certification-actions.ts';
@@ -38,7 +39,7 @@ export function CertificationHistory(props: {
   const valid = items.filter(({ state }) => state === 'valid');
   const past = items.filter(({ state }) => state !== 'valid');
   return (
-    <div className={css['page']}>
+    <div className={classes(stackCss['space5'], css['page'])}>
       <FormOutcome intent={revokeIntent} result={revoked} />
       {isSigned && revoked === null ? (
         <Notice tone="success" live>
@@ -78,7 +79,7 @@ export function CertificationHistory(props: {
       )}
       {past.length === 0 ? null : (
         <section className={stackCss['space4']}>
-          <h2 className={css['title']}>History</h2>
+          <h2 className={classes(textCss['title'], css['title'])}>History</h2>
           <Disclosures>
             {past.map((one) => (
               <Disclosure
@@ -105,7 +106,7 @@ function Valid({ certification }: { readonly certification: CertificationData })
   return (
     <section className={stackCss['space4']}>
       <header className={rowCss['heading']}>
-        <h2 className={css['title']}>{label}</h2>
+        <h2 className={classes(textCss['title'], css['title'])}>{label}</h2>
         <Badge tone="accent">{certificationStateLabels.valid}</Badge>
         {certification.verified === null ? null : <Badge tone="accent">Verified</Badge>}
       </header>

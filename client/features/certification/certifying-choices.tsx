@@ -13,6 +13,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './certification.module.css';
 import { entityName, sentName } from './certification-address.ts';
@@ -94,12 +95,12 @@ function Choices(props: {
       ))}
       <FormOutcome intent={intent} result={result} />
       <fieldset className={stackCss['space2']} aria-describedby={`${name}-hint`}>
-        <legend className={css['title']}>{legend}</legend>
+        <legend className={classes(textCss['title'], css['title'])}>{legend}</legend>
         <p id={`${name}-hint`} className={textCss['note']}>
           {hint}
         </p>
         {options.map(({ value, label }, at) => (
-          <label key={value} className={css['choice']}>
+          <label key={value} className={classes(stackCss['space3'], css['choice'])}>
             <input
               type="radio"
               name={name}

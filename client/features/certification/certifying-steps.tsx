@@ -16,6 +16,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
 import { WizardSteps } from '../../ui/layout/wizard-steps.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './certification.module.css';
 import { signIntent } from './certification-actions.ts';
@@ -46,7 +47,7 @@ export function CertifyingSteps(props: {
         ? asked.jurisdiction
         : null;
   return (
-    <div className={css['page']}>
+    <div className={classes(stackCss['space5'], css['page'])}>
       <WizardSteps
         label="Steps of the certification"
         current={asked.kind === 'jurisdiction' ? 0 : asked.kind === 'basis' ? 1 : 2}
@@ -99,7 +100,7 @@ function Sign(props: {
   const currency = jurisdictionCurrency[jurisdiction] ?? 'USD';
   return (
     <section className={stackCss['space4']}>
-      <h2 className={css['title']}>{label}</h2>
+      <h2 className={classes(textCss['title'], css['title'])}>{label}</h2>
       <blockquote className={css['statement']}>
         <p>{statementText(statementVersion, basis)}</p>
       </blockquote>

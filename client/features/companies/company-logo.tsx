@@ -9,6 +9,8 @@ import { FileField } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './companies.module.css';
 import { Outcomes } from './member-list.tsx';
 
@@ -20,7 +22,7 @@ export function CompanyLogo(props: { readonly company: Company }) {
     <>
       {logo === null ? <p>There is no logo yet.</p> : <LogoImage company={company} />}
       {role === 'viewer' ? null : (
-        <div className={css['form']}>
+        <div className={classes(stackCss['space4'], css['form'])}>
           <LogoForm id={id} />
           <Outcomes intents={['remove-logo']} />
           {logo === null ? null : (

@@ -15,6 +15,8 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './companies.module.css';
 import type { CompanyData } from './company-loader.ts';
 
@@ -135,7 +137,7 @@ export function Invitations(props: { readonly shown: CompanyData }) {
       title="Invite someone"
       lede={`The link in the email works for ${companyInvitationDays} days, with an account that has the address.`}
     >
-      <div className={css['form']}>
+      <div className={classes(stackCss['space4'], css['form'])}>
         <Form intent="invite-member" submit="Send invitation" variant="secondary">
           <input type="hidden" name="id" value={company.id} />
           <TextField

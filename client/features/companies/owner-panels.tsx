@@ -4,6 +4,8 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './companies.module.css';
 import type { CompanyData } from './company-loader.ts';
 
@@ -19,7 +21,7 @@ export function TransferCompany(props: { readonly shown: CompanyData }) {
     >
       <Disclosures>
         <Disclosure title="Transfer it" open={refused?.problem !== undefined}>
-          <div className={css['form']}>
+          <div className={classes(stackCss['space4'], css['form'])}>
             <Form intent="transfer-company" submit="Transfer the company" variant="danger">
               <input type="hidden" name="id" value={company.id} />
               <SelectField
@@ -49,7 +51,7 @@ export function DeleteCompany(props: { readonly shown: CompanyData }) {
       <Disclosures>
         <Disclosure title="Delete it" open={refused?.problem !== undefined}>
           <p>{name}, its logo and its invitations are deleted for good.</p>
-          <div className={css['form']}>
+          <div className={classes(stackCss['space4'], css['form'])}>
             <Form intent="delete-company" submit="Delete the company" variant="danger">
               <input type="hidden" name="id" value={id} />
               <StepUpField needed={neededStepUp} hint="Confirm that it is you." />

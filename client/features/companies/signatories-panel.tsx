@@ -7,6 +7,8 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './companies.module.css';
 import type { CompanyData } from './company-loader.ts';
 import { nameSignatoryIntent, removeSignatoryIntent } from './signatory-actions.ts';
@@ -25,7 +27,7 @@ export function Signatories(props: { readonly shown: CompanyData }) {
       {signatories.length === 0 ? (
         <p>Only the owner signs.</p>
       ) : (
-        <ul className={css['signatories']}>
+        <ul className={classes(stackCss['space3'], css['signatories'])}>
           {signatories.map(({ id, name, title, member }) => (
             <li key={id}>
               <p>
@@ -58,7 +60,7 @@ function NameSignatory(props: { readonly shown: CompanyData }) {
   return (
     <Disclosures>
       <Disclosure title="Name a signatory" open={sent?.problem !== undefined}>
-        <div className={css['form']}>
+        <div className={classes(stackCss['space4'], css['form'])}>
           <Form key={signatories.length} intent={nameSignatoryIntent} submit="Name signatory">
             <input type="hidden" name="id" value={company.id} />
             <SelectField

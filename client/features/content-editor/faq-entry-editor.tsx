@@ -3,6 +3,8 @@ import { type FaqTopic, faqTopics, faqTopicTitles } from '#shared/product/conten
 import type { Image } from '#shared/product/content/images.ts';
 import { questionMaxLength } from '#shared/product/fields/limits.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { faqEntryHref, newFaqEntryHref } from './content-address.ts';
 import css from './content-editor.module.css';
 import type { Changed } from './content-loader.ts';
@@ -34,7 +36,7 @@ export function FaqEntryEditor(props: {
         autoComplete="off"
         value={item?.question ?? ''}
       />
-      <div className={css['pair']}>
+      <div className={classes(stackCss['space6'], css['pair'])}>
         <SelectField
           name="topic"
           label="Topic"

@@ -13,7 +13,10 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { FormContext, useForm } from '../../ui/form/form-context.ts';
 import { useHydrated } from '../../ui/form/hydrated.ts';
+import boxCss from '../../ui/layout/box.module.css';
 import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './content-editor.module.css';
 import { describedAs, describingFields, imageMarkdown } from './image-markdown.ts';
@@ -41,7 +44,10 @@ export function ImagePicker(props: {
   const context = { intent, result: chosen.refusal ?? result };
   const refused = result?.problem?.errors?.some(({ pointer }) => ownPointers.includes(pointer));
   return (
-    <details className={css['help']} open={uploaded !== undefined || refused === true}>
+    <details
+      className={classes(boxCss['box'], css['help'])}
+      open={uploaded !== undefined || refused === true}
+    >
       <summary>Insert an image</summary>
       <FormContext value={context}>
         <div className={css['fields']} ref={chosen.box}>
@@ -194,7 +200,7 @@ function Existing(props: {
           ? 'Or insert an uploaded one'
           : 'Or copy the line of an uploaded one, and write what it shows in place of “description”. Leave [ ] empty if it is decorative.'}
       </p>
-      <ul className={css['existing']}>
+      <ul className={classes(stackCss['space4'], css['existing'])}>
         {images.map((image) => (
           <li key={image.id}>
             <img
@@ -203,7 +209,7 @@ function Existing(props: {
               width={image.width}
               height={image.height}
               loading="lazy"
-              className={css['thumbnail']}
+              className={classes(boxCss['box'], css['thumbnail'])}
             />
             {hydrated ? (
               <Button variant="secondary" size="small" onClick={() => onInsert(image)}>

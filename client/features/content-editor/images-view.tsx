@@ -14,9 +14,11 @@ import { CopyField } from '../../ui/form/copy-field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { faqEntryHref, type ImageSelection, imagesHref, postHref } from './content-address.ts';
 import css from './content-editor.module.css';
 import { uploadLinkId } from './content-tabs.tsx';
@@ -165,7 +167,7 @@ function ImageCard(props: { readonly image: Image }) {
   const { image } = props;
   const { id, name, width, height, bytes, usedBy } = image;
   return (
-    <article aria-label={name} className={css['image']}>
+    <article aria-label={name} className={classes(stackCss['space2'], css['image'])}>
       <a href={image.address} className={css['frame']}>
         <img
           src={image.address}
@@ -173,7 +175,7 @@ function ImageCard(props: { readonly image: Image }) {
           width={width}
           height={height}
           loading="lazy"
-          className={css['thumbnail']}
+          className={classes(boxCss['box'], css['thumbnail'])}
         />
       </a>
       <h2 className={css['imageName']}>{name}</h2>

@@ -1,4 +1,6 @@
 import { Table } from '../../ui/data/table.tsx';
+import boxCss from '../../ui/layout/box.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './content-editor.module.css';
 
@@ -22,7 +24,7 @@ const rows = [
 /** An overview of the Markdown that can be used. */
 export function MarkdownHelp() {
   return (
-    <details className={css['help']}>
+    <details className={classes(boxCss['box'], css['help'])}>
       <summary>Markdown help</summary>
       <Table
         caption="Markdown and its result"

@@ -5,6 +5,10 @@ import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
+import boxCss from '../../ui/layout/box.module.css';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './content-editor.module.css';
 
 /** The text as readers see it, with warnings about parts that are not shown as written. */
@@ -20,9 +24,14 @@ export function PreviewPane(props: {
   const isEmpty = rendered === null || rendered.content.length === 0;
   return (
     // It scrolls, so it must be reachable with the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={ref} tabIndex={0} aria-labelledby="preview-title" className={css['preview']}>
-      <header className={css['previewHead']}>
+    <section
+      ref={ref}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+      tabIndex={0}
+      aria-labelledby="preview-title"
+      className={classes(stackCss['space5'], boxCss['raised'], css['preview'])}
+    >
+      <header className={classes(rowCss['links'], rowCss['spread'], css['previewHead'])}>
         <h3 id="preview-title">Preview</h3>
         <p>
           {words}

@@ -6,6 +6,7 @@ import rowCss from '../../ui/layout/row.module.css';
 import { Grid, PageHeader, Section } from '../../ui/layout/section.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './article-view.module.css';
 import { articleHref, listHref } from './blog-address.ts';
 import type { Article } from './blog-loader.ts';
@@ -61,7 +62,7 @@ function Neighbours(props: { readonly article: Article }) {
     <nav aria-label="Articles before and after" className={css['neighbours']}>
       {newer === null ? null : (
         <a href={articleHref(newer.slug)} rel="next">
-          <span className={classes(rowCss['pair'], css['direction'])}>
+          <span className={classes(rowCss['pair'], textCss['faint'], css['direction'])}>
             <Icon name="arrow-left" /> Newer
           </span>
           {newer.title}
@@ -69,7 +70,7 @@ function Neighbours(props: { readonly article: Article }) {
       )}
       {older === null ? null : (
         <a href={articleHref(older.slug)} rel="prev" className={css['older']}>
-          <span className={classes(rowCss['pair'], css['direction'])}>
+          <span className={classes(rowCss['pair'], textCss['faint'], css['direction'])}>
             Older <Icon name="arrow-right" />
           </span>
           {older.title}

@@ -6,7 +6,9 @@ import { useFocusOnResult } from '../../ui/form/focus-on-result.ts';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './faq-feedback.module.css';
 import { feedbackIntent } from './feedback-action.ts';
 import type { Feedback } from './use-feedback.ts';
@@ -27,7 +29,7 @@ export function FaqFeedback(props: { readonly anchor: string; readonly feedback:
       ref={box}
       id={id}
       tabIndex={result === null ? undefined : -1}
-      className={classes('no-print', css['feedback'])}
+      className={classes('no-print', textCss['note'], stackCss['space3'], css['feedback'])}
     >
       <FormOutcome intent={id} result={refused} />
       {given === undefined ? (

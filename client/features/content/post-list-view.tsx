@@ -6,6 +6,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { PageHeader, Section, Split, Stack } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { articleHref, listHref, type PostSelection } from './blog-address.ts';
 import { articleCount, feedHref, tagLabel } from './blog-head.ts';
@@ -70,7 +72,7 @@ export function PostListView(props: { readonly data: ListData }) {
 function PostItem(props: { readonly post: PostSummary }) {
   const { post } = props;
   return (
-    <article className={css['post']}>
+    <article className={classes(stackCss['space3'], css['post'])}>
       <PostFacts publishedAt={post.publishedAt} readingMinutes={post.readingMinutes} />
       <h2 className={css['title']}>
         <a href={articleHref(post.slug)}>{post.title}</a>

@@ -7,6 +7,7 @@ import { CloseMenu } from '../../ui/layout/close-menu.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { DensitySwitch } from '../../ui/tokens/density-switch.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { ThemeSwitch } from '../../ui/tokens/theme-switch.tsx';
 import css from './account-menu.module.css';
 
@@ -27,7 +28,7 @@ export function AccountMenu(props: { readonly account: Account }) {
       <div id={menuId} popover="auto" className={css['menu']}>
         <div className={css['who']}>
           <p className={css['name']}>{name}</p>
-          <p className={css['email']}>{email}</p>
+          <p className={classes(textCss['note'], css['email'])}>{email}</p>
           <CloseMenu menuId={menuId} className={css['close']} />
         </div>
         <nav aria-label="Account">

@@ -2,7 +2,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { routeOf } from '#shared/site/routes.ts';
 import { SettledStatus } from '../../ui/feedback/settled-status.tsx';
 import { useLightDismiss } from '../../ui/layout/dialog.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import { theme as themeChoice } from '../../ui/tokens/theme.ts';
 import css from './command-palette.module.css';
 import type { Viewer } from './dashboard-views.ts';
@@ -69,7 +72,7 @@ export function CommandPalette({ account, onClosed }: PaletteProps) {
       onClose={onClosed}
       className={css['palette']}
     >
-      <div className={css['asked']}>
+      <div className={classes(stackCss['space2'], css['asked'])}>
         <Icon name="search" />
         <input
           type="text"
@@ -150,8 +153,10 @@ function Option(props: {
   const content = (
     <>
       <Icon name={icon} />
-      <span className={css['label']}>{label}</span>
-      {about === undefined ? null : <span className={css['about']}>{about}</span>}
+      <span className={classes(textCss['cut'], css['label'])}>{label}</span>
+      {about === undefined ? null : (
+        <span className={classes(textCss['note'], textCss['cut'], css['about'])}>{about}</span>
+      )}
     </>
   );
   switch (action.kind) {

@@ -1,6 +1,9 @@
 import { companyPath, viewPath } from '#shared/site/dashboard-address.ts';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './company-switcher.module.css';
 import { companyState } from './worked-on.ts';
 
@@ -15,9 +18,13 @@ export function CompanySwitcher(props: { readonly worksOn: WorkedOn }) {
   const { current } = worksOn;
   return (
     <div className={css['switcher']}>
-      <button type="button" popoverTarget={menuId} className={css['opener']}>
+      <button
+        type="button"
+        popoverTarget={menuId}
+        className={classes(rowCss['line'], css['opener'])}
+      >
         <span className="visually-hidden">You work on </span>
-        <span className={css['name']}>{current.name}</span>
+        <span className={classes(textCss['cut'], css['name'])}>{current.name}</span>
         <span className={css['state']}>{companyState(current)}</span>
         <Icon name="chevron-down" />
       </button>
@@ -42,7 +49,7 @@ export function CompanyLinks(props: { readonly worksOn: WorkedOn }) {
             href={companyPath(company.id)}
             aria-current={company.id === current.id ? 'true' : undefined}
           >
-            <span className={css['name']}>{company.name}</span>
+            <span className={classes(textCss['cut'], css['name'])}>{company.name}</span>
             <span className={css['state']}>{companyState(company)}</span>
           </a>
         </li>

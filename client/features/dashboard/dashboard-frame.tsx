@@ -6,6 +6,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
 import { PageMain } from '../../ui/layout/page-main.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon, type IconName } from '../../ui/tokens/icon.tsx';
@@ -87,7 +88,7 @@ export function DashboardFrame(props: {
         <RailSwitch className={css['switch']} />
       </div>
       <View className={css['view']}>
-        <header className={css['head']}>
+        <header className={classes(rowCss['line'], rowCss['spread'], css['head'])}>
           <h1>{current?.label ?? props.heading ?? 'Dashboard'}</h1>
           {tabs === undefined ? null : <div className={css['tabs']}>{tabs}</div>}
           {action === undefined ? null : <div className={css['action']}>{action}</div>}

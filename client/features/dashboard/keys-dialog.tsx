@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLightDismiss } from '../../ui/layout/dialog.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { singleKeys } from '../../ui/tokens/single-keys.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { EscapeButton } from './escape-button.tsx';
@@ -67,17 +70,17 @@ export function KeysDialog({ onClosed }: { readonly onClosed: () => void }) {
       onClose={onClosed}
       className={css['keys']}
     >
-      <div className={css['head']}>
+      <div className={classes(rowCss['line'], rowCss['spread'], css['head'])}>
         <h2 id="keys-title">Keyboard shortcuts</h2>
         <EscapeButton close={() => dialog.current?.close()} />
       </div>
-      <div className={css['groups']}>
+      <div className={classes(stackCss['space5'], css['groups'])}>
         {groups.map(({ title, rows }) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
               {rows.map(({ keys, what }) => (
-                <div key={what} className={css['row']}>
+                <div key={what} className={classes(stackCss['space3'], css['row'])}>
                   <dt>
                     {keys.map((key) => (
                       <kbd key={key}>{key}</kbd>
@@ -90,7 +93,7 @@ export function KeysDialog({ onClosed }: { readonly onClosed: () => void }) {
           </section>
         ))}
       </div>
-      <label className={css['switch']}>
+      <label className={classes(rowCss['line'], css['switch'])}>
         <input
           type="checkbox"
           checked={isOn}

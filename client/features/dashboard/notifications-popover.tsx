@@ -71,7 +71,7 @@ export function NotificationsPopover({ account, onUnread, onClosed }: PopoverPro
         <h2 id={titleId} className={css['title']}>
           Notifications
         </h2>
-        <span role="status" className={css['state']}>
+        <span role="status" className={classes(textCss['note'], css['state'])}>
           {list?.unread === 0 && list.items.length > 0 ? 'You’re all caught up' : null}
         </span>
         {list && list.unread > 0 ? (

@@ -3,7 +3,9 @@ import type { Account } from '#shared/product/account/account.ts';
 import { type Side, sidesOf } from '#shared/product/account/capabilities.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Card, Panel } from '../../ui/layout/card.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { Grid } from '../../ui/layout/section.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import { AccountTasks } from './account-tasks.tsx';
 import { HowAccessWorks } from './how-access-works.tsx';
 import { orderedSides } from './overview-sides.ts';
@@ -65,7 +67,7 @@ function FirstSteps(props: {
   return (
     <Panel title={title} lede={lede}>
       {next === undefined ? null : (
-        <div className={css['next']}>
+        <div className={classes(rowCss['middle'], rowCss['spread'], css['next'])}>
           <p>{next.text}</p>
           <ButtonLink variant={props.isFirst ? 'primary' : 'secondary'} href={next.href}>
             {next.title}

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { rolesLabel } from '#shared/product/account/capabilities.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
+import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { AccountMenu } from './account-menu.tsx';
 import { Bell } from './bell.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
@@ -18,9 +20,9 @@ export function TopBar(props: { readonly owner: DashboardOwner; readonly brand: 
   const { owner, brand } = props;
   const { account } = owner;
   return (
-    <header className={classes(css['bar'], 'no-print')}>
+    <header className={classes(rowCss['line'], css['bar'], 'no-print')}>
       <div className={css['brand']}>{brand}</div>
-      <p className={css['place']}>{rolesLabel(account)}</p>
+      <p className={classes(textCss['note'], css['place'])}>{rolesLabel(account)}</p>
       {owner.worksOn === null ? null : <CompanySwitcher worksOn={owner.worksOn} />}
       <div className={css['search']}>
         <PaletteOpener account={account} />
@@ -32,7 +34,7 @@ export function TopBar(props: { readonly owner: DashboardOwner; readonly brand: 
         </a>
       </div>
       <div data-session="member">
-        <div className={css['own']}>
+        <div className={rowCss['line']}>
           <Bell owner={owner} />
           <AccountMenu account={account} />
         </div>

@@ -15,8 +15,11 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { useFileUpload } from '../../ui/form/use-file-upload.ts';
+import boxCss from '../../ui/layout/box.module.css';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './data-room.module.css';
 import { withdrawDocumentIntent } from './document-actions.ts';
@@ -61,7 +64,10 @@ export function DocumentRecord(props: {
       </p>
       {room.isEnded ? <p>The raise has ended, so this document can’t change.</p> : null}
       {mayChange ? <DocumentForm room={room} document={document} /> : null}
-      <section aria-labelledby="versions" className={css['block']}>
+      <section
+        aria-labelledby="versions"
+        className={classes(stackCss['space3'], boxCss['ruledWide'], css['block'])}
+      >
         <h3 id="versions">Versions</h3>
         {versions.length === 0 ? <p>There is no file yet.</p> : null}
         <ul className={css['versions']}>

@@ -11,6 +11,8 @@ import { bytesText } from '../../ui/form/chosen-file.ts';
 import { HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { DocumentRecord } from './document-record.tsx';
@@ -106,7 +108,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
         ) : null}
         {room.isEnded && open === 'new' ? <ArchivedNotice ended={room.ended} /> : null}
         {isRaiseNext && !isFull && (open === null || open === 'new') ? (
-          <div className={css['nextActs']}>
+          <div className={classes(rowCss['wrap'], css['nextActs'])}>
             <ButtonLink href={`${raisePath(room.id)}&step=review`}>
               Continue with the raise
             </ButtonLink>

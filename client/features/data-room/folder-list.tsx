@@ -23,6 +23,8 @@ import { FormButton } from '../../ui/form/form-button.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { ListGroup } from '../../ui/layout/list-page.tsx';
 import { Menu } from '../../ui/layout/menu.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './data-room.module.css';
 import { type Move, movesOf } from './document-moves.ts';
@@ -235,7 +237,7 @@ function DocumentRow(props: {
       >
         {name}
       </a>
-      <span className={css['switches']}>
+      <span className={classes(rowCss['wrap'], css['switches'])}>
         {document.hidden === null ? null : <Badge tone="danger">Taken down</Badge>}
         {proposedFor(room, id) === undefined ? null : (
           <Badge tone="attention">Change proposed</Badge>

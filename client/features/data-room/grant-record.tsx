@@ -8,11 +8,13 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { accessForm, accessLabel, accessValueInWords, storedAccess } from './access-values.ts';
 import { scopeLabels, scopeOptions } from './access-words.ts';
-import css from './data-room.module.css';
 import { StateBadge } from './grant-badge.tsx';
 import { partHref } from './room-address.ts';
 import type { GrantData, OwnRoom } from './room-content.ts';
@@ -32,7 +34,9 @@ export function GrantRecord(props: {
   return (
     <RecordPanel title={name ?? email} closeHref={closeHref} openedFrom={rowId(grantsTableId, id)}>
       <Facts facts={factsOf(grant, props.ndaVersion)} />
-      {note === '' ? null : <blockquote className={css['note']}>{note}</blockquote>}
+      {note === '' ? null : (
+        <blockquote className={classes(textCss['written'], boxCss['quote'])}>{note}</blockquote>
+      )}
       {userId === null ? null : (
         <p className={rowCss['links']}>
           <a href={partHref(room.id, 'log', { person: userId })}>What they read</a>{' '}

@@ -7,6 +7,9 @@ import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { accessLabel, ndaForm, storedNda } from './access-values.ts';
 import css from './data-room.module.css';
 import { partHref } from './room-address.ts';
@@ -19,12 +22,12 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
   return (
     <Panel>
       <div className={css['nda']}>
-        <div className={css['ndaFacts']}>
+        <div className={classes(stackCss['space3'], css['ndaFacts'])}>
           <NdaState {...{ room, nda, isProposed }} />
           {isProposed && nda !== null ? (
             <Disclosures>
               <Disclosure title={`Version ${nda.version}, in effect`}>
-                <p className={css['text']}>{nda.text}</p>
+                <p className={classes(textCss['written'], css['text'])}>{nda.text}</p>
               </Disclosure>
             </Disclosures>
           ) : null}
@@ -35,7 +38,7 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
         ) : nda === null ? (
           <EmptyState title="There is no text" />
         ) : (
-          <p className={css['text']}>{nda.text}</p>
+          <p className={classes(textCss['written'], css['text'])}>{nda.text}</p>
         )}
       </div>
     </Panel>
@@ -72,7 +75,7 @@ function NdaState(props: {
         </p>
       ) : null}
       {nda === null ? null : (
-        <p className={css['hash']}>
+        <p className={classes(textCss['code'], css['hash'])}>
           SHA-256 of version {nda.version}: <code>{nda.sha256}</code>
         </p>
       )}

@@ -9,8 +9,10 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { accessLabel, answerForm, storedAnswer } from './access-values.ts';
 import css from './data-room.module.css';
@@ -128,7 +130,9 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Ques
       closeHref={addressWith(url, { id: null })}
       openedFrom={rowId(tableId, id)}
     >
-      <blockquote className={css['note']}>{question.question}</blockquote>
+      <blockquote className={classes(textCss['written'], boxCss['quote'])}>
+        {question.question}
+      </blockquote>
       <p className={textCss['note']}>
         {askedBy ?? 'Someone who has left'}, <FormattedDate moment={asked} />
       </p>
@@ -151,7 +155,9 @@ function QuestionRecord(props: { readonly room: OwnRoom; readonly question: Ques
           />
         </MergedForm>
       ) : (
-        <p className={css['text']}>{answer ?? noAnswerWords(question)}</p>
+        <p className={classes(textCss['written'], css['text'])}>
+          {answer ?? noAnswerWords(question)}
+        </p>
       )}
       {room.mayChange ? <WithdrawAnswer question={question} /> : null}
       {answer === null ? null : <WithdrawnAnswers question={question} />}

@@ -4,8 +4,11 @@ import { rowId } from '../../ui/data/data-table.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate, ShortMoment } from '../../ui/data/formatted-date.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './data-room.module.css';
 import { eventWords } from './log-words.ts';
@@ -33,7 +36,10 @@ export function VisitRecord(
           All visits of this person
         </a>
       </p>
-      <section aria-labelledby="visit-events" className={css['block']}>
+      <section
+        aria-labelledby="visit-events"
+        className={classes(stackCss['space3'], boxCss['ruledWide'], css['block'])}
+      >
         <h3 id="visit-events">Events, newest first</h3>
         {events === null ? <Unavailable what="The events of this visit" /> : <Events {...events} />}
       </section>

@@ -4,9 +4,11 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { withdrawAnswerIntent } from './access-values.ts';
-import css from './data-room.module.css';
 import type { QuestionData } from './room-content.ts';
 
 /** Withdraws an answer that was published by mistake; says so once it is. */
@@ -47,7 +49,7 @@ export function WithdrawnAnswers({ question }: { readonly question: QuestionData
       {withdrawnAnswers.map(({ answer, withdrawnAt, reason, byOperator }, at) => {
         const on = withdrawnOn[at];
         return (
-          <figure key={withdrawnAt} className={css['note']}>
+          <figure key={withdrawnAt} className={classes(textCss['written'], boxCss['quote'])}>
             <figcaption>
               {byOperator ? 'Taken down by an operator' : 'Withdrawn'}
               {on === undefined ? null : (

@@ -3,6 +3,8 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { checkIntent, fileField, hashField } from './check-action.ts';
 import type { CheckContent } from './check-loader.ts';
 import css from './document-check.module.css';
@@ -12,7 +14,7 @@ import { FoundDocuments } from './found-documents.tsx';
 export function CheckView({ check }: { readonly check: CheckContent }) {
   const isHydrated = useHydrated();
   return (
-    <div className={css['page']}>
+    <div className={classes(stackCss['space5'], css['page'])}>
       {check === null ? (
         <p>
           Check a certificate, an agreement, a side letter, a snapshot of an offer or the file that

@@ -36,7 +36,7 @@ export function FoundDocuments({ check }: { readonly check: NonNullable<CheckCon
         SHA-256 <code>{sha256}</code>
       </p>
       {items.length === 0 ? null : (
-        <ul className={css['found']}>
+        <ul className={classes(stackCss['space5'], css['found'])}>
           {items.map((item) => (
             <li key={`${item.kind} ${item.commitment.id} ${item.sideLetter?.id}`}>
               <Found item={item} />
@@ -53,7 +53,7 @@ function Found({ item }: { readonly item: FoundDocumentData }) {
   const { raise, investor, amount, state } = commitment;
   return (
     <>
-      <h2 className={css['title']}>{kindWords(item)}</h2>
+      <h2 className={classes(textCss['title'], css['title'])}>{kindWords(item)}</h2>
       <p>{newnessWords(item)}</p>
       <Facts
         facts={[

@@ -14,6 +14,8 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { priceWords, sharesText } from './holder-words.ts';
 import css from './holders.module.css';
 import { correctForm, recordIntent } from './holders-actions.ts';
@@ -44,7 +46,10 @@ export function HolderPanel(props: { readonly holder: Holder; readonly content: 
         {issuance === null ? <Badge tone="attention">Not issued</Badge> : <Badge>Issued</Badge>}
       </Row>
       <Facts facts={factsOf(holder)} />
-      <section aria-labelledby="documents-title" className={css['form']}>
+      <section
+        aria-labelledby="documents-title"
+        className={classes(stackCss['space4'], css['form'])}
+      >
         <h3 id="documents-title">Documents</h3>
         <HeldPapers holding={holder} />
         <p>
@@ -54,7 +59,10 @@ export function HolderPanel(props: { readonly holder: Holder; readonly content: 
         </p>
       </section>
       {canRecord && issuance === null ? (
-        <section aria-labelledby="record-issuance" className={css['form']}>
+        <section
+          aria-labelledby="record-issuance"
+          className={classes(stackCss['space4'], css['form'])}
+        >
           <h3 id="record-issuance">Record the issuance</h3>
           <RecordForm holder={holder} content={content} />
         </section>

@@ -15,6 +15,8 @@ import { Form } from '../../ui/form/form.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './holders.module.css';
 import {
   correctForm,
@@ -125,7 +127,7 @@ export function RecordAll(props: {
         title={`Record remaining issuances (${left.toLocaleString('en')})`}
         open={result?.problem !== undefined}
       >
-        <div className={css['form']}>
+        <div className={classes(stackCss['space4'], css['form'])}>
           <p>
             Holders are numbered in the order of the list
             {left > issuancesAtOnce ? `, ${issuancesAtOnce} at once` : ''}. Each of them is told.

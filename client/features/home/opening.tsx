@@ -2,6 +2,8 @@ import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { PageHeader, Row } from '../../ui/layout/section.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './opening.module.css';
 import { ThreeAnswers } from './three-answers.tsx';
 
@@ -18,7 +20,7 @@ export function Opening() {
       actions={<NextSteps />}
       beside={<ThreeAnswers />}
     >
-      <p className={css['risk']}>
+      <p className={classes(textCss['note'], css['risk'])}>
         Your capital is at risk. Most young companies fail, and their shares can rarely be sold.{' '}
         <a href={`${routeOf('terms-of-service').path}#risk`}>Read the risk statement</a>
       </p>

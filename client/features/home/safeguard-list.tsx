@@ -1,4 +1,6 @@
+import boxCss from '../../ui/layout/box.module.css';
 import { Grid } from '../../ui/layout/section.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './safeguard-list.module.css';
 import { safeguards } from './safeguards.ts';
 
@@ -7,7 +9,7 @@ export function SafeguardList() {
   return (
     <Grid>
       {safeguards.map(({ title, text }) => (
-        <div key={title} className={css['safeguard']}>
+        <div key={title} className={classes(boxCss['ruledWide'], css['safeguard'])}>
           <h3>{title}</h3>
           <p>{text}</p>
         </div>

@@ -1,5 +1,9 @@
 import { routeOf } from '#shared/site/routes.ts';
+import boxCss from '../../ui/layout/box.module.css';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './three-answers.module.css';
 import { type Answer, answers, termsQuery } from './three-answers-figures.ts';
 
@@ -8,10 +12,10 @@ import { type Answer, answers, termsQuery } from './three-answers-figures.ts';
  */
 export function ThreeAnswers() {
   return (
-    <figure className={css['plate']}>
+    <figure className={classes(stackCss['space5'], css['plate'])}>
       <figcaption>
         <p className={css['title']}>One term sheet, three answers</p>
-        <p className={css['terms']}>
+        <p className={classes(textCss['note'], css['terms'])}>
           $2M at $8M “pre-money”, after $1M of SAFEs with a 30% discount. What the founders keep
           depends on what the word means.
         </p>
@@ -19,7 +23,7 @@ export function ThreeAnswers() {
       <ul className={stackCss['space4']}>
         {answers.map((answer) => (
           <li key={answer.convention}>
-            <p className={css['answer']}>
+            <p className={classes(rowCss['wrap'], rowCss['spread'], css['answer'])}>
               <span>{answer.label}</span>
               <span className={css['kept']}>
                 <span className="visually-hidden">Founders keep </span>
@@ -30,12 +34,12 @@ export function ThreeAnswers() {
           </li>
         ))}
       </ul>
-      <ul className={css['legend']}>
+      <ul className={classes(rowCss['wrap'], css['legend'])}>
         <li className={css['founders']}>Founders</li>
         <li className={css['safes']}>SAFE holders</li>
         <li className={css['investors']}>New investors</li>
       </ul>
-      <p className={css['next']}>
+      <p className={boxCss['ruledWide']}>
         <a href={`${routeOf('raise-capital').path}?${termsQuery}`}>
           Put your own terms into the calculator
         </a>

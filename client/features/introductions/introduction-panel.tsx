@@ -12,8 +12,10 @@ import { Checkbox } from '../../ui/form/choice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import {
@@ -47,7 +49,7 @@ export function IntroductionPanel({ introduction }: { readonly introduction: Int
         {askedWords(introduction)} for an introduction about{' '}
         <RaiseName introduction={introduction} raise={raise} />.
       </p>
-      <figure className={css['note']}>
+      <figure className={classes(stackCss['space2'], boxCss['box'], css['note'])}>
         <blockquote>{note}</blockquote>
         {author === null ? null : (
           <figcaption>

@@ -9,7 +9,9 @@ import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { StepList } from '../../ui/form/step-list.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import { type EntitiesContent, EntitiesStep } from './entities/entities-step.tsx';
 import { type EvidenceContent, EvidenceStep } from './evidence/evidence-step.tsx';
 import { approvedForm, stepForm } from './investor-actions.ts';
@@ -49,7 +51,7 @@ export function ProfileEditor(props: {
     props.profile,
   );
   return (
-    <div className={css['editor']}>
+    <div className={classes(stackCss['space4'], css['editor'])}>
       <WorkHead
         title={profile.displayName}
         state={

@@ -11,7 +11,9 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { fieldId } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { Elsewhere } from './elsewhere-form.tsx';
 import { discardIntent, stepForm, submitIntent } from './investor-actions.ts';
@@ -38,7 +40,7 @@ export function ReviewStep(props: {
           </Notice>
         )}
         {canSubmit ? <Needs profile={profile} /> : null}
-        <div className={css['actions']}>
+        <div className={classes(rowCss['wrap'], css['actions'])}>
           {canSubmit && profile.problems.length === 0 ? (
             <ConfirmAction
               intent={submitIntent}

@@ -4,8 +4,11 @@ import { rowId } from '../../ui/data/data-table.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { MarkButtons } from './mark-buttons.tsx';
 import { replyHref } from './message-address.ts';
 import type { MessageData } from './message-loader.ts';
@@ -24,14 +27,14 @@ export function MessagePanel(props: { readonly message: MessageData; readonly to
       closeHref={addressWith(url, { id: null })}
       openedFrom={rowId(messagesTableId, id)}
     >
-      <p className={css['body']}>{body}</p>
+      <p className={classes(textCss['written'], boxCss['raised'], css['body'])}>{body}</p>
       <div className={rowCss['buttons']}>
         <ButtonLink href={replyHref(message)} size="small">
           Reply by email
         </ButtonLink>
         <MarkButtons message={message} />
       </div>
-      <p className={css['note']}>
+      <p className={classes(textCss['faint'], css['note'])}>
         Replying opens your email program. Mark the message as answered once you have replied.
       </p>
       <Facts

@@ -10,6 +10,8 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { MarkButtons, MarkOutcome, MarkSelected } from './mark-buttons.tsx';
 import { markIntent } from './message-actions.ts';
 import { listHref, type MessageSelection, replyHref } from './message-address.ts';
@@ -113,7 +115,11 @@ function Filters(props: {
           current: state === selection.state,
         }))}
       />
-      <form method="get" action={routeOf('dashboard').path} className={css['topics']}>
+      <form
+        method="get"
+        action={routeOf('dashboard').path}
+        className={classes(rowCss['line'], css['topics'])}
+      >
         <input type="hidden" name="view" value="messages" />
         {selection.state === 'new' ? null : (
           <input type="hidden" name="state" value={selection.state} />

@@ -12,6 +12,9 @@ import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { SectionLevel } from '../../domain/raise/raise-sections.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { availableWords } from './available-words.ts';
 import { CommitForm } from './commit-form.tsx';
@@ -33,7 +36,11 @@ export function CommitPanel({ raise, committing, action }: PanelProps) {
   const mine = committing === null ? null : openOne(committing);
   const isLinkedAlready = action.kind === 'link' && action.href === commitmentPath(mine?.id ?? '');
   return (
-    <section id="commit" aria-labelledby="commit-title" className={css['commit']}>
+    <section
+      id="commit"
+      aria-labelledby="commit-title"
+      className={classes(stackCss['space3'], css['commit'])}
+    >
       <Title id="commit-title" className={css['panelTitle']}>
         Commit
       </Title>
@@ -98,7 +105,7 @@ function ActionOrBlocker({ raise, committing, action }: PanelProps) {
   }
   return (
     <>
-      <div className={css['blocked']} data-blocked="">
+      <div className={classes(stackCss['space2'], css['blocked'])} data-blocked="">
         <p>
           <strong>{action.title}</strong>
         </p>
@@ -138,7 +145,11 @@ function InsiderPanel({ raise, action }: Pick<PanelProps, 'raise' | 'action'>) {
   const { id, isMember } = raise;
   const Title = `h${useContext(SectionLevel)}` as const;
   return (
-    <section id="access" aria-labelledby="access-title" className={css['commit']}>
+    <section
+      id="access"
+      aria-labelledby="access-title"
+      className={classes(stackCss['space3'], css['commit'])}
+    >
       <Title id="access-title" className={css['panelTitle']}>
         {isMember ? 'Your raise' : 'For operators'}
       </Title>
@@ -153,7 +164,7 @@ function InsiderPanel({ raise, action }: Pick<PanelProps, 'raise' | 'action'>) {
         </ButtonLink>
       ) : null}
       {isMember ? (
-        <ul className={css['links']}>
+        <ul className={classes(rowCss['wrap'], css['links'])}>
           <li>
             <a href={roomPath(id)}>Data room</a>
           </li>

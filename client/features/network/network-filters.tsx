@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { Button } from '../../ui/form/button.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
@@ -26,7 +28,7 @@ export function NetworkSearch(props: {
         ref={form}
         method="get"
         action={routeOf('investors-network').path}
-        className={css['form']}
+        className={classes(stackCss['space3'], css['form'])}
       >
         <div>
           <label htmlFor="filter-q" className="visually-hidden">
@@ -68,7 +70,7 @@ export function FoundCount(props: {
 }) {
   const { total, isCapped, narrowed } = props;
   return (
-    <div className={css['found']}>
+    <div className={classes(rowCss['middle'], css['found'])}>
       <p role="status">{foundWords(total, isCapped)}</p>
       {narrowed ? <a href={tabHref('raises')}>Show all</a> : null}
     </div>
@@ -97,7 +99,7 @@ export function FilterPanel(props: { readonly address: NetworkAddress; readonly 
         )}
         <Icon name="chevron-down" />
       </summary>
-      <div className={css['panel']}>
+      <div className={classes(stackCss['space4'], boxCss['raised'], css['panel'])}>
         {choosers.map((filter) => (
           <Chooser key={filter.name} filter={filter} value={chosen[filter.name] ?? ''} />
         ))}
@@ -117,7 +119,7 @@ export function FilterPanel(props: { readonly address: NetworkAddress; readonly 
 
 /** Holds the place of the count and of the button of the filters, on a line of its own on phones. */
 export function FiltersAwaited() {
-  return <div className={css['found']} />;
+  return <div className={classes(rowCss['middle'], css['found'])} />;
 }
 
 function Chooser(props: { readonly filter: NetworkFilter; readonly value: string }) {

@@ -1,5 +1,8 @@
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { shortDate } from '../../ui/data/dates.ts';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { raiseNewsLines } from './raise-news-lines.ts';
 import css from './raise-page.module.css';
 
@@ -9,7 +12,10 @@ export function RaiseNews({ raise }: { readonly raise: NetworkRaise }) {
   const lines = raiseNewsLines(raise);
   if (sinceVisit === null || lines.length === 0) return null;
   return (
-    <section className={css['news']} aria-label="New since your last visit">
+    <section
+      className={classes(textCss['note'], rowCss['links'], css['news'])}
+      aria-label="New since your last visit"
+    >
       <p>
         New since <time dateTime={sinceVisit.since}>{shortDate(sinceVisit.since)}</time>
       </p>

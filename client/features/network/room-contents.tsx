@@ -4,6 +4,8 @@ import { withdrawalWords } from '../../domain/document/withdrawn-note.tsx';
 import { RaiseSection } from '../../domain/raise/raise-sections.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import { Table } from '../../ui/data/table.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './raise-page.module.css';
 
@@ -77,7 +79,7 @@ function Questions(props: { readonly questions: NonNullable<NetworkRaise['questi
   return (
     <RaiseSection id="questions" title="Questions and answers">
       {props.questions.map(({ id, question, answer, answeredAt, withdrawn }) => (
-        <div key={id} className={css['question']}>
+        <div key={id} className={classes(stackCss['space1'], css['question'])}>
           <p>
             <strong>{question}</strong>
           </p>

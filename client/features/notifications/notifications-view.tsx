@@ -19,7 +19,10 @@ import { FormButton, HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { Row } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
+import textCss from '../../ui/tokens/text.module.css';
 import {
   openIntent,
   readAllIntent,
@@ -173,10 +176,13 @@ function List(props: {
       }
     >
       {(boxes) => (
-        <div className={css['days']} data-longer={isLonger ? '' : undefined}>
+        <div
+          className={classes(stackCss['space4'], css['days'])}
+          data-longer={isLonger ? '' : undefined}
+        >
           {byDay(list.items, list.days).map(({ day, title, items }) => (
             <section key={day}>
-              <h2 className={css['day']}>{title}</h2>
+              <h2 className={classes(textCss['note'], css['day'])}>{title}</h2>
               <ul className={css['list']}>
                 {items.map((item) => (
                   <Item key={item.id} item={item} box={boxes?.boxOf(item.id, item.title) ?? null} />
@@ -207,9 +213,9 @@ function Item(props: { readonly item: NotificationData; readonly box: ReactNode 
           {isRead ? null : <span className="visually-hidden">Unread: </span>}
           {title}
         </button>
-        {text === '' ? null : <p className={css['text']}>{text}</p>}
+        {text === '' ? null : <p className={classes(textCss['note'], css['text'])}>{text}</p>}
       </form>
-      <span className={css['when']}>
+      <span className={classes(textCss['note'], css['when'])}>
         <TimeOfDay moment={when} time={time} />
       </span>
       <span className={css['mark']}>

@@ -1,6 +1,8 @@
 import type { QuietHours } from '#shared/product/notifications/notifications.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { FieldRow, SelectField } from '../../ui/form/field.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './notifications.module.css';
 import { usualQuietEnd } from './settings-values.ts';
@@ -17,7 +19,7 @@ export function QuietHoursFields(props: {
 }) {
   const { hours: chosen, timeZone } = props;
   return (
-    <div className={css['quiet']}>
+    <div className={classes(stackCss['space3'], css['quiet'])}>
       <p className={textCss['note']}>
         Emails that would come at once wait until the quiet hours are over; those about the safety
         of your account do not. Hours are in your time zone, {timeZone.replaceAll('_', ' ')} (

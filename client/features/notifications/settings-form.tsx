@@ -49,12 +49,12 @@ export function SettingsForm(props: {
           inWords={settingInWords}
         >
           <section>
-            <h3 className={css['group']}>Quiet hours</h3>
+            <h3 className={classes(textCss['note'], css['group'])}>Quiet hours</h3>
             <QuietHoursFields hours={settings.quietHours} timeZone={timeZone} />
           </section>
           {grouped(settings.items).map(([group, all]) => (
             <section key={group}>
-              <h3 className={css['group']}>{group}</h3>
+              <h3 className={classes(textCss['note'], css['group'])}>{group}</h3>
               <ul className={css['settings']}>
                 {all.map((setting) => (
                   <Setting key={setting.kind} setting={setting} />
@@ -105,7 +105,7 @@ function Setting({ setting }: { readonly setting: NotificationSetting }) {
   }
   return (
     <li className={css['setting']}>
-      <fieldset className={css['choices']}>
+      <fieldset className={classes(rowCss['middle'], css['choices'])}>
         <legend className={css['label']}>{label}</legend>
         <FieldNotes field={listField} hint={undefined} />
         <FieldNotes field={mailField} hint={undefined} />

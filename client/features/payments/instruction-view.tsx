@@ -10,6 +10,7 @@ import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { AbroadNotice } from './abroad-notice.tsx';
 import { AccountDetails, StateBadge } from './account-details.tsx';
 import { ChangeAccountForm } from './account-form.tsx';
@@ -47,7 +48,7 @@ export function InstructionView(props: OneInstruction) {
         title={`${company.name}: ${currency} account`}
         actions={<a href={paymentsHref}>All accounts</a>}
       >
-        <div className={css['record']}>
+        <div className={classes(stackCss['space4'], css['record'])}>
           {outcomes.map((intent) => (
             <Outcome key={intent} intent={intent} can={can} />
           ))}
@@ -99,7 +100,7 @@ export function InstructionView(props: OneInstruction) {
       </Panel>
       {inUse === null ? null : (
         <Panel title="Account in use now" lede="The account above replaces it once it’s confirmed.">
-          <div className={css['record']}>
+          <div className={classes(stackCss['space4'], css['record'])}>
             <AccountDetails instruction={inUse} />
           </div>
         </Panel>

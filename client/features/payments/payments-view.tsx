@@ -8,6 +8,8 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { Row } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { AccountDetails, StateBadge } from './account-details.tsx';
 import { NewAccountForm } from './account-form.tsx';
 import { HoldNotice } from './hold-notice.tsx';
@@ -85,7 +87,7 @@ function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
           <Disclosures>
             {replaced.map((one) => (
               <Disclosure key={one.id} title={`${one.currency}, ${one.account?.bank ?? 'unknown'}`}>
-                <div className={css['record']}>
+                <div className={classes(stackCss['space4'], css['record'])}>
                   <AccountDetails instruction={one} />
                 </div>
               </Disclosure>
@@ -129,7 +131,7 @@ function Account({ instruction }: { readonly instruction: InstructionData }) {
         ) : undefined
       }
     >
-      <div className={css['record']}>
+      <div className={classes(stackCss['space4'], css['record'])}>
         <HoldNotice instruction={instruction} />
         <AccountDetails instruction={instruction} />
       </div>

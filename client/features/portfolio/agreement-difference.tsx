@@ -1,4 +1,7 @@
 import { type TextPart, wordDifference } from '#shared/text/word-difference.ts';
+import boxCss from '../../ui/layout/box.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './portfolio.module.css';
 
 /** The paragraph that names the snapshot by its hash, which differs whenever anything does. */
@@ -21,7 +24,7 @@ export function AgreementDifference(props: { readonly before: string; readonly a
   ];
   if (changed.length === 0) return <p>The text of the agreement is the same.</p>;
   return (
-    <div className={css['difference']}>
+    <div className={classes(stackCss['space2'], boxCss['quote'], css['difference'])}>
       {sorted.map((parts, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is identified by its position
         <p key={at}>

@@ -3,6 +3,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './portfolio.module.css';
 import type { SigningContent } from './signing-loader.ts';
 import { isSignedAlready } from './signing-obstacles.ts';
@@ -30,7 +32,7 @@ export function AmountForm({ content }: { readonly content: SigningContent }) {
       method="get"
       action={routeOf('dashboard').path}
       noValidate
-      className={css['amountForm']}
+      className={classes(stackCss['space3'], stackCss['left'], css['amountForm'])}
     >
       <input type="hidden" name="view" value="portfolio" />
       <input type="hidden" name="sign" value={raise.id} />

@@ -4,6 +4,8 @@ import { CertificateLink } from '../../domain/commitment/certificate-link.tsx';
 import { ExecutedLink } from '../../domain/commitment/executed-link.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './portfolio.module.css';
 import { agreementHref } from './portfolio-address.ts';
@@ -17,7 +19,7 @@ export function CommitmentDocuments({ commitment }: { readonly commitment: Commi
   const { site } = usePageView();
   if (signed === null && evidence === null) return null;
   return (
-    <section aria-labelledby="documents-title" className={css['part']}>
+    <section aria-labelledby="documents-title" className={classes(stackCss['space3'], css['part'])}>
       <h3 id="documents-title">Documents</h3>
       <ul className={css['documents']}>
         {commitment.countersigned === null ? null : (

@@ -1,6 +1,8 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { commitmentEventTitle } from '#shared/product/commitments/event-words.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './portfolio.module.css';
 import type { HistoryEntryData } from './portfolio-loader.ts';
@@ -9,7 +11,7 @@ import { partWords } from './portfolio-words.ts';
 /** The history of a commitment, the latest first. */
 export function CommitmentHistory(props: { readonly events: readonly HistoryEntryData[] }) {
   return (
-    <section aria-labelledby="history-title" className={css['part']}>
+    <section aria-labelledby="history-title" className={classes(stackCss['space3'], css['part'])}>
       <h3 id="history-title">History</h3>
       <ol className={css['history']}>
         {props.events.toReversed().map((entry) => (

@@ -1,6 +1,8 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import { commitmentStateLabels, commitmentStates } from '#shared/product/commitments/states.ts';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './portfolio.module.css';
 
@@ -10,9 +12,9 @@ type Total = CommitmentList['totals'][number];
 export function PortfolioTotals(props: { readonly totals: readonly Total[] }) {
   const currencies = [...new Set(props.totals.map(({ amount }) => amount.currency))].sort();
   return (
-    <section aria-label="Totals" className={css['totals']}>
+    <section aria-label="Totals" className={classes(rowCss['wrap'], css['totals'])}>
       {currencies.map((currency) => (
-        <dl key={currency} className={css['total']}>
+        <dl key={currency} className={classes(rowCss['wrap'], css['total'])}>
           <div>
             <dt className="visually-hidden">Currency</dt>
             <dd className={textCss['strong']}>{currency}</dd>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { Agreement } from './agreement-text.tsx';
 import { AmountForm } from './amount-form.tsx';
@@ -45,14 +46,17 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
   const isReadable =
     amount !== null && problem === null && agreement !== null && !isSignedAlready(content);
   return (
-    <div className={css['desk']}>
+    <div className={classes(stackCss['space6'], css['desk'])}>
       <SigningHead content={content} title={purposeWords[purpose].title} />
       <div className={css['notices']}>
         <SigningNotices content={content} />
       </div>
-      <section aria-label="What would be signed" className={css['beside']}>
+      <section
+        aria-label="What would be signed"
+        className={classes(stackCss['space5'], stackCss['top'], css['beside'])}
+      >
         {amount === null ? null : (
-          <p className={css['amount']}>
+          <p className={classes(stackCss['space1'], css['amount'])}>
             <strong>{formatMoney(amount)}</strong>
             <span>{amountInWords(amount)}</span>
           </p>
@@ -95,7 +99,7 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
 function SigningHead(props: { readonly content: SigningContent; readonly title: string }) {
   const { raise, commitment } = props.content;
   return (
-    <header className={css['signingHead']}>
+    <header className={classes(stackCss['space1'], css['signingHead'])}>
       <p>
         <a
           href={commitment === null ? networkRaiseHref(raise.slug) : commitmentPath(commitment.id)}
@@ -114,7 +118,7 @@ function SigningHead(props: { readonly content: SigningContent; readonly title: 
 /** The first question of whoever may sign for more than themselves. */
 function ChoicePage({ content }: { readonly content: SigningContent }) {
   return (
-    <div className={css['desk']}>
+    <div className={classes(stackCss['space6'], css['desk'])}>
       <SigningHead content={content} title={purposeWords[content.purpose ?? 'commit'].title} />
       <div className={css['signing']}>
         <ChooseParty content={content} />

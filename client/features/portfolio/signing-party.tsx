@@ -7,6 +7,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { RadioGroup } from '../../ui/form/choice.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { isChosen, type SigningContent } from './signing-loader.ts';
 import css from './signing-party.module.css';
 
@@ -26,7 +28,7 @@ export function ChooseParty({ content }: { readonly content: SigningContent }) {
       method="get"
       action={routeOf('dashboard').path}
       noValidate
-      className={css['choose']}
+      className={classes(stackCss['space4'], css['choose'])}
       key={String(isMissing)}
     >
       <input type="hidden" name="view" value="portfolio" />

@@ -4,6 +4,9 @@ import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { HiddenFields } from '../../ui/form/form-button.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './field-remarks.module.css';
 import { answerIntent } from './raise-actions.ts';
 
@@ -34,7 +37,10 @@ export function FieldRemarks(props: {
 export function Comments(props: { readonly comments: readonly ReviewComment[] }) {
   return props.comments.map(({ id, field, comment, answer, answeredAt }) => (
     // Its field is empty again once it was answered.
-    <div key={`${id} ${answeredAt}`} className={css['remark']}>
+    <div
+      key={`${id} ${answeredAt}`}
+      className={classes(textCss['lines'], stackCss['space2'], stackCss['left'], css['remark'])}
+    >
       <p>
         <strong>The reviewer asks:</strong> {comment}
       </p>
@@ -44,7 +50,7 @@ export function Comments(props: { readonly comments: readonly ReviewComment[] })
         </p>
       )}
       {/* Inside another form, so these belong to a form of their own, outside of it. */}
-      <label className={css['answer']}>
+      <label className={classes(stackCss['space1'], css['answer'])}>
         {answer === '' ? 'Answer' : 'Another answer'}
         <span className="visually-hidden"> to the comment on {fieldLabel(fieldAt(field))}</span>
         <textarea

@@ -15,7 +15,9 @@ import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { UnsavedText } from '../../ui/form/unsaved-text.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import { AnswerForms, Comments, FieldRemarks } from './field-remarks.tsx';
 import { raiseAsProposed } from './live-change.ts';
 import { LiveForm, WaitingProposal } from './live-form.tsx';
@@ -70,7 +72,7 @@ export function RaiseEditor(
   const answered = useFormResult(answerIntent);
   const withdrawn = useFormResult(withdrawChangeIntent);
   return (
-    <div className={css['editor']}>
+    <div className={classes(stackCss['space4'], css['editor'])}>
       <WorkHead
         title={raise.title || 'Untitled raise'}
         state={

@@ -1,4 +1,6 @@
 import { Grid } from '../../ui/layout/section.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { fits } from './preparing-a-raise.ts';
 import css from './who-fits.module.css';
@@ -20,7 +22,7 @@ function FitList(props: {
 }) {
   const { title, icon, points } = props;
   return (
-    <div className={css['side']}>
+    <div className={classes(stackCss['space3'], stackCss['top'], css['side'])}>
       <h3>{title}</h3>
       <ul className={css['points']}>
         {points.map((point) => (

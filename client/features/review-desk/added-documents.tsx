@@ -7,6 +7,8 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { DocumentLink } from './document-link.tsx';
 import { restoreIntent, takeDownIntent } from './review-actions.ts';
@@ -21,7 +23,10 @@ export function AddedDocuments({ desk }: { readonly desk: ReviewDeskData }) {
   if (documents.length === 0) return null;
   const shown = documents.filter(({ hidden }) => hidden === null);
   return (
-    <section aria-labelledby="added-documents" className={css['added']}>
+    <section
+      aria-labelledby="added-documents"
+      className={classes(stackCss['space3'], css['added'])}
+    >
       <h4 id="added-documents">Added after the review</h4>
       <ul className={css['documents']}>
         {documents.map((document) => {

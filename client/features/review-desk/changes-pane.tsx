@@ -4,6 +4,9 @@ import { fieldText } from '../../domain/raise/field-words.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { TextSides } from '../../ui/data/text-sides.tsx';
+import boxCss from '../../ui/layout/box.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
@@ -38,7 +41,11 @@ export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
         const name = valueName(pointer);
         const label = changeLabel(pointer);
         return (
-          <section key={pointer} aria-label={label} className={css['change']}>
+          <section
+            key={pointer}
+            aria-label={label}
+            className={classes(stackCss['space2'], boxCss['ruled'], css['change'])}
+          >
             <h4>
               {label}{' '}
               {isUnseen ? null : (

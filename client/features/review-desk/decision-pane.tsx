@@ -7,6 +7,9 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Checkbox } from '../../ui/form/choice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import boxCss from '../../ui/layout/box.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { approveIntent, passedName, rejectIntent } from './review-actions.ts';
 import css from './review-desk.module.css';
@@ -26,7 +29,7 @@ export function DecisionPane(props: {
         <>
           <Form intent={approveIntent} submit="Approve the raise" guarded>
             <About desk={desk} />
-            <fieldset className={css['checklist']}>
+            <fieldset className={classes(stackCss['space1'], css['checklist'])}>
               <legend>Checklist</legend>
               {checklist.map(({ key, title, question }) => (
                 <Checkbox
@@ -99,7 +102,7 @@ const decisions: Readonly<Record<RaiseReview['decision'], string>> = {
 function Reviewed(props: { readonly review: RaiseReview; readonly at: DateText | undefined }) {
   const { review, at } = props;
   return (
-    <section className={css['review']}>
+    <section className={classes(stackCss['space2'], boxCss['ruled'], css['review'])}>
       <h4>
         {decisions[review.decision]}, snapshot {review.snapshot}
       </h4>
@@ -116,7 +119,9 @@ function Reviewed(props: { readonly review: RaiseReview; readonly at: DateText |
               <p>
                 <strong>{fieldLabel(fieldAt(field))}:</strong> {comment}
               </p>
-              <p className={css['answer']}>{answer === '' ? 'No answer.' : `Answer: ${answer}`}</p>
+              <p className={classes(textCss['soft'], boxCss['quote'])}>
+                {answer === '' ? 'No answer.' : `Answer: ${answer}`}
+              </p>
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import { PageViewer } from '../../domain/document/page-viewer.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './document-page.module.css';
 import { deskHref, documentHref } from './review-address.ts';
 import type { ReviewedPage } from './review-loader.ts';
@@ -12,7 +14,7 @@ export function DocumentPage({ raise, document, page, zoom, text }: ReviewedPage
   const pageCount = current?.pageCount ?? 0;
   return (
     <article className={stackCss['space3']}>
-      <p className={css['back']}>
+      <p className={classes(rowCss['middle'], css['back'])}>
         <BackLink href={deskHref(raise.id)}>{raise.title}</BackLink>
         <span>
           {name}

@@ -9,6 +9,8 @@ import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { DocumentLink } from './document-link.tsx';
 import { type FieldGroup, fieldGroups, separateChanged } from './field-groups.ts';
@@ -48,7 +50,7 @@ function Fields(props: { readonly desk: ReviewDeskData; readonly canDecide: bool
   const groups = fieldGroups(desk.content);
   if (!hasComparison(desk)) {
     return (
-      <div className={css['fields']}>
+      <div className={classes(stackCss['space5'], css['fields'])}>
         <Groups {...props} groups={groups} />
       </div>
     );
@@ -58,7 +60,7 @@ function Fields(props: { readonly desk: ReviewDeskData; readonly canDecide: bool
     desk.differences.map(({ pointer }) => pointer),
   );
   return (
-    <div className={css['fields']}>
+    <div className={classes(stackCss['space5'], css['fields'])}>
       {changed.length === 0 ? null : <Rows {...props} names={changed} />}
       {unchanged.length === 0 ? null : (
         <Unchanged names={unchanged.flatMap(({ names }) => names)}>
@@ -78,7 +80,7 @@ function Unchanged(props: { readonly names: readonly string[]; readonly children
   return (
     <details open={isOpen} suppressHydrationWarning className={css['folded']}>
       <summary>Show unchanged fields ({names.length})</summary>
-      <div className={css['fields']}>{children}</div>
+      <div className={classes(stackCss['space5'], css['fields'])}>{children}</div>
     </details>
   );
 }

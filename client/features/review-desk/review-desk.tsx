@@ -7,6 +7,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
 import { AddedDocuments } from './added-documents.tsx';
 import { ChangesPane } from './changes-pane.tsx';
 import { DecisionPane } from './decision-pane.tsx';
@@ -93,23 +94,27 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
           <ClaimButton item={{ raise: raise.id, title: raise.title, claim }} isMain />
         </div>
       ) : null}
-      <nav aria-label="Parts of the review" className={css['parts']}>
+      <nav aria-label="Parts of the review" className={classes(rowCss['wrap'], css['parts'])}>
         {isFirst ? null : <a href="#review-changes">What has changed</a>}
         <a href="#review-fields">Submission</a>
         <a href="#review-decision">Decision</a>
       </nav>
-      <div className={css['panes']}>
+      <div className={classes(stackCss['space6'], css['panes'])}>
         {isFirst ? null : (
           <section
             id="review-changes"
             aria-labelledby="review-changes-title"
-            className={css['pane']}
+            className={classes(stackCss['space3'], stackCss['top'], css['pane'])}
           >
             <h3 id="review-changes-title">What has changed</h3>
             <ChangesPane desk={desk} />
           </section>
         )}
-        <section id="review-fields" aria-labelledby="review-fields-title" className={css['pane']}>
+        <section
+          id="review-fields"
+          aria-labelledby="review-fields-title"
+          className={classes(stackCss['space3'], stackCss['top'], css['pane'])}
+        >
           <h3 id="review-fields-title">Submission</h3>
           <FieldsPane desk={desk} canDecide={canDecide} />
           <AddedDocuments desk={desk} />
@@ -119,7 +124,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
         <section
           id="review-decision"
           aria-labelledby="review-decision-title"
-          className={css['pane']}
+          className={classes(stackCss['space3'], stackCss['top'], css['pane'])}
         >
           <h3 id="review-decision-title">Decision</h3>
           <DecisionPane desk={desk} canDecide={canDecide} />

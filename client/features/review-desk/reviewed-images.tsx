@@ -1,5 +1,7 @@
 import type { RaiseImage } from '#shared/product/raises/raise-images.ts';
 import { RaiseImageView } from '../../domain/raise/raise-image.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import css from './review-desk.module.css';
 
 const imageFields: readonly string[] = ['cover', 'logo', 'images'];
@@ -21,7 +23,7 @@ export function ReviewedImages(props: {
 }) {
   const { raise, images } = props;
   return (
-    <ul className={css['images']}>
+    <ul className={classes(stackCss['space3'], css['images'])}>
       {images.map((image) => (
         <li key={image.file}>
           <RaiseImageView raise={raise} image={image} sizes="16rem" decorative />

@@ -8,6 +8,8 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { answerName, takeAnswerDownIntent } from './review-actions.ts';
 import { deskHref } from './review-address.ts';
@@ -25,7 +27,7 @@ export function RoomAnswers({ desk }: { readonly desk: ReviewDeskData }) {
   const isWhole = asked.q === '' && asked.after === '';
   if (answers?.items.length === 0 && isWhole) return null;
   return (
-    <section aria-labelledby="room-answers" className={css['added']}>
+    <section aria-labelledby="room-answers" className={classes(stackCss['space3'], css['added'])}>
       <h4 id="room-answers">Answers in the data room</h4>
       {answers === null ? <Unavailable what="The list of answers" /> : null}
       {isWhole && items.length < searchedFrom ? null : (

@@ -1,5 +1,7 @@
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
@@ -10,7 +12,10 @@ export function WithdrawnAnswers({ desk }: { readonly desk: ReviewDeskData }) {
   if (withdrawn === null || withdrawn.items.length === 0) return null;
   const isWhole = asked.withdrawnAfter === '' && withdrawn.nextCursor === null;
   return (
-    <section aria-labelledby="withdrawn-answers" className={css['added']}>
+    <section
+      aria-labelledby="withdrawn-answers"
+      className={classes(stackCss['space3'], css['added'])}
+    >
       <h4 id="withdrawn-answers">Withdrawn answers</h4>
       <ul className={css['documents']}>
         {withdrawn.items.map(({ id, question, answers }) => (

@@ -5,6 +5,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './rooms.module.css';
 import { roomsHref } from './rooms-address.ts';
@@ -54,7 +56,7 @@ export function ClosedRoom({ room }: { readonly room: RoomData }) {
         </p>
       </Notice>
       {state === 'expired' ? (
-        <div className={css['form']}>
+        <div className={classes(stackCss['space4'], css['form'])}>
           <Form intent="ask-again" submit="Ask for access again">
             <input type="hidden" name="raise" value={raise.id} />
             <TextAreaField

@@ -2,6 +2,8 @@ import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow, versionWords } from '../../domain/document/document-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './rooms.module.css';
 import { pageHref } from './rooms-address.ts';
@@ -22,7 +24,7 @@ export function DocumentVersions(props: {
   return (
     <section aria-labelledby="document-versions">
       <h3 id="document-versions">Versions</h3>
-      <ul className={css['versions']}>
+      <ul className={classes(stackCss['space3'], css['versions'])}>
         {versions.map((version) => {
           const { n, shown, note } = version;
           const earlier = n === current?.n ? null : n;

@@ -4,6 +4,9 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './rooms.module.css';
 import { roomHref } from './rooms-address.ts';
 import type { RoomData } from './rooms-content.ts';
@@ -32,7 +35,7 @@ export function NdaPage(props: {
       actions={back}
       lede={`Between you and ${company.name}, about “${raise.title}”. Version ${nda.version}.`}
     >
-      <div className={css['nda']}>{nda.text}</div>
+      <div className={classes(textCss['written'], css['nda'])}>{nda.text}</div>
       {isAccepted ? (
         <p>
           You accepted version {nda.version}
@@ -45,7 +48,7 @@ export function NdaPage(props: {
           .
         </p>
       ) : (
-        <div className={css['form']}>
+        <div className={classes(stackCss['space4'], css['form'])}>
           <p>
             {grant.ndaVersion === null
               ? 'The company asks you to accept this text before you read its documents.'

@@ -16,8 +16,10 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { Panel } from '../../ui/layout/card.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
@@ -39,7 +41,7 @@ export function RoomPage(props: {
   return (
     <>
       <Panel title={raise.title} actions={<a href={roomsHref}>All data rooms</a>}>
-        <p className={css['facts']}>
+        <p className={classes(textCss['note'], rowCss['middle'], css['facts'])}>
           <ArchivedBadge state={raise.state} />
           <span>{company.name}</span>
           <span>{grant.scope === 'all' ? 'All documents' : 'Only the pitch deck'}</span>
@@ -63,7 +65,7 @@ export function RoomPage(props: {
           <a href={writingPath(raise.id)}>Write to the company</a>
         </p>
         {grant.requestedAt === null && grant.note !== '' ? (
-          <figure className={css['note']}>
+          <figure className={classes(textCss['note'], stackCss['space1'], css['note'])}>
             <figcaption>With the invitation, {company.name} wrote:</figcaption>
             <blockquote>{grant.note}</blockquote>
           </figure>
@@ -88,7 +90,11 @@ export function RoomPage(props: {
           </EmptyState>
         ) : (
           byFolder(documents).map(({ folder, title, documents: inFolder }) => (
-            <section key={folder} aria-labelledby={`folder-${folder}`} className={css['folder']}>
+            <section
+              key={folder}
+              aria-labelledby={`folder-${folder}`}
+              className={classes(stackCss['space1'], css['folder'])}
+            >
               <h3 id={`folder-${folder}`}>{title}</h3>
               <ul className={css['documents']}>
                 {inFolder.map((document) => (
@@ -133,12 +139,12 @@ function DocumentRow(props: { readonly document: DatedDocument; readonly news: N
           : ' · the company hasn’t allowed downloads, so you can’t open it'}
       </span>
       {added === null ? null : (
-        <span className={css['added']}>
+        <span className={classes(textCss['note'], css['added'])}>
           <AddedNote added={added} />
         </span>
       )}
       {current === null || current.n === 1 ? null : (
-        <span className={css['added']}>
+        <span className={classes(textCss['note'], css['added'])}>
           Version {current.n}
           {replaced === null ? null : (
             <>
@@ -190,7 +196,7 @@ function Questions(props: {
             : 'You haven’t asked anything yet.'}
         </p>
       ) : (
-        <ul className={css['questions']}>
+        <ul className={classes(stackCss['space5'], css['questions'])}>
           {questions.items.map((each) => (
             <li key={each.id}>
               <h3>{each.question}</h3>
@@ -199,13 +205,13 @@ function Questions(props: {
                 <FormattedDate moment={each.asked} />
               </p>
               {each.withdrawn !== null ? (
-                <p className={css['withdrawn']}>
+                <p className={classes(boxCss['quote'], css['withdrawn'])}>
                   <WithdrawnNote withdrawn={each.withdrawn} on={each.withdrawnOn} />
                 </p>
               ) : each.answer === null ? (
                 <p>Not answered yet.</p>
               ) : (
-                <p className={css['answer']}>{each.answer}</p>
+                <p className={classes(textCss['written'], css['answer'])}>{each.answer}</p>
               )}
             </li>
           ))}
@@ -214,12 +220,12 @@ function Questions(props: {
       {questions === null ||
       questions === 'after-nda' ||
       (questions.isFirst && questions.nextCursor === null) ? null : (
-        <div className={css['foot']}>
+        <div className={classes(textCss['note'], rowCss['wrap'], css['foot'])}>
           <PageFoot {...questions} shown={questions.items.length} />
         </div>
       )}
       {isArchived(room.raise) ? null : (
-        <div className={css['form']}>
+        <div className={classes(stackCss['space4'], css['form'])}>
           <Form intent="ask-question" submit="Ask the company" variant="secondary">
             <input type="hidden" name="raise" value={room.raise.id} />
             <TextAreaField

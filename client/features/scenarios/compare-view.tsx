@@ -4,6 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
@@ -87,14 +88,16 @@ function Compared(props: { readonly scenarios: readonly ScenarioData[] }) {
         rows={comparedFigures(scenarios)}
         rowKey={({ id }) => id}
       />
-      <ul className={css['openLinks']}>
+      <ul className={classes(rowCss['wrap'], css['openLinks'])}>
         {scenarios.map(({ id, name, href, refusal }) => (
           <li key={id}>
             <a href={href}>
               Open {name}
               <span className="visually-hidden"> in the calculator</span>
             </a>
-            {refusal === null ? null : <p className={css['note']}>{refusal}</p>}
+            {refusal === null ? null : (
+              <p className={classes(textCss['faint'], css['note'])}>{refusal}</p>
+            )}
           </li>
         ))}
       </ul>

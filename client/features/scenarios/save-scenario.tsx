@@ -11,6 +11,8 @@ import { TextField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import boxCss from '../../ui/layout/box.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './save-scenario.module.css';
 import { scenariosHref } from './scenarios-href.ts';
@@ -41,7 +43,7 @@ export function SaveScenario({ query, title, search }: Kept) {
     <section
       id={placeId}
       aria-labelledby={`${placeId}-title`}
-      className={classes(css['save'], 'no-print')}
+      className={classes(stackCss['space4'], boxCss['box'], css['save'], 'no-print')}
     >
       <h4 id={`${placeId}-title`}>Save this scenario</h4>
       {hasTried ? null : (

@@ -17,7 +17,7 @@ export function Enrolling(props: { readonly enrolment: Enrolment }) {
   return (
     <div className={classes(stackCss['space4'], stackCss['form'])}>
       <FormOutcome intent="two-factor-enrol" result={enrolled} />
-      <ol className={css['steps']}>
+      <ol className={classes(stackCss['space5'], css['steps'])}>
         <li>
           <p>
             Scan this with an authenticator app, such as the one in your password manager. On the

@@ -1,4 +1,5 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { ThemeSwitch } from '../../ui/tokens/theme-switch.tsx';
@@ -50,7 +51,7 @@ export function SiteFooter() {
           what is published here but gives no investment, legal or tax advice, and never holds
           money.
         </p>
-        <div className={classes(css['end'], 'no-print')}>
+        <div className={classes(rowCss['middle'], rowCss['spread'], css['end'], 'no-print')}>
           <p>© {site.legalEntity}</p>
           <ThemeSwitch />
         </div>

@@ -3,6 +3,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { SignOut } from '../../ui/form/sign-out.tsx';
 import { CloseMenu } from '../../ui/layout/close-menu.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { mainLinks } from './navigation-links.ts';
@@ -21,7 +22,7 @@ export function SiteHeader() {
   const current = (href: string) => (url.pathname === href ? 'page' : undefined);
   return (
     <header className={css['header']}>
-      <div className={css['bar']}>
+      <div className={classes(rowCss['line'], rowCss['spread'], css['bar'])}>
         <Wordmark />
         <Button
           variant="quiet"
@@ -52,7 +53,7 @@ export function SiteHeader() {
           </nav>
           <div>
             <div data-session="anonymous">
-              <div className={css['accountLinks']}>
+              <div className={classes(rowCss['line'], css['accountLinks'])}>
                 <a href={routeOf('login').path} aria-current={current(routeOf('login').path)}>
                   Log in
                 </a>
@@ -62,7 +63,7 @@ export function SiteHeader() {
               </div>
             </div>
             <div data-session="member">
-              <div className={css['accountLinks']}>
+              <div className={classes(rowCss['line'], css['accountLinks'])}>
                 <SignOut variant="quiet" />
                 <ButtonLink size="small" href={routeOf('dashboard').path}>
                   Dashboard

@@ -1,4 +1,6 @@
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import { Logo } from './logo.tsx';
 import css from './wordmark.module.css';
 
@@ -6,7 +8,7 @@ import css from './wordmark.module.css';
 export function Wordmark() {
   const { site } = usePageView();
   return (
-    <a href="/" className={css['wordmark']}>
+    <a href="/" className={classes(rowCss['pair'], css['wordmark'])}>
       {site.logo === null ? (
         <>
           <svg

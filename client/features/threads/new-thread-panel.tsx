@@ -6,9 +6,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { nothingOpen } from './inbox-address.ts';
 import { otherName } from './thread-words.ts';
-import css from './threads.module.css';
 import { UnsentMessage } from './unsent-message.tsx';
 import { WriteForm } from './write-form.tsx';
 
@@ -24,7 +24,9 @@ export function NewThreadPanel({ to }: { readonly to: Correspondent }) {
       closeHref={addressWith(url, nothingOpen)}
       openedFrom="page-title"
     >
-      <p className={classes(rowCss['links'], css['about'])}>About {raise.title}</p>
+      <p className={classes(rowCss['links'], textCss['soft'], textCss['breaks'])}>
+        About {raise.title}
+      </p>
       {mayWrite ? (
         <WriteForm fields={fields} to={otherName(to)} />
       ) : (

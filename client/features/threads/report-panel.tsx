@@ -9,6 +9,7 @@ import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
@@ -41,7 +42,7 @@ export function ReportPanel(props: {
       closeHref={addressWith(url, { id: null })}
       openedFrom={rowId(reportsTableId, id)}
     >
-      <blockquote className={css['text']}>{report.reason}</blockquote>
+      <blockquote className={classes(textCss['written'], css['text'])}>{report.reason}</blockquote>
       <Facts facts={factsOf(report)} />
       {decision === null ? (
         <>
@@ -106,7 +107,7 @@ function Written(props: { readonly report: ReportData; readonly written: Reporte
     <section aria-label="Thread">
       <ol className={stackCss['space4']}>
         {written.items.map(({ n, side, author, text, sentAt }) => (
-          <li key={n} className={css['message']}>
+          <li key={n} className={classes(boxCss['box'], css['message'])}>
             <p className={classes(textCss['note'], rowCss['heading'])}>
               <span className={css['author']}>
                 {author ?? 'Someone who has left'}
@@ -114,12 +115,14 @@ function Written(props: { readonly report: ReportData; readonly written: Reporte
               </span>
               <time dateTime={sentAt}>{sentAt.slice(0, 16).replace('T', ', ')} UTC</time>
             </p>
-            <p className={css['text']}>{text}</p>
+            <p className={classes(textCss['written'], css['text'])}>{text}</p>
           </li>
         ))}
       </ol>
       {written.nextCursor === null ? null : (
-        <p className={classes(rowCss['links'], css['about'])}>The newest messages are shown.</p>
+        <p className={classes(rowCss['links'], textCss['soft'], textCss['breaks'])}>
+          The newest messages are shown.
+        </p>
       )}
     </section>
   );

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { bytesText } from '../../ui/form/chosen-file.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
+import boxCss from '../../ui/layout/box.module.css';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
@@ -41,7 +42,7 @@ export function ThreadPanel(props: { readonly open: OpenThread; readonly account
       closeHref={addressWith(url, nothingOpen)}
       openedFrom={rowId(threadsTableId, thread.id)}
     >
-      <p className={classes(rowCss['links'], css['about'])}>
+      <p className={classes(rowCss['links'], textCss['soft'], textCss['breaks'])}>
         <span>About {thread.raise.title}</span>
         {thread.email === null ? null : <a href={`mailto:${thread.email}`}>{thread.email}</a>}
       </p>
@@ -106,13 +107,15 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
       <ol className={stackCss['space4']}>
         {items.map((message, at) => (
           <Fragment key={message.id}>
-            {at === earlier && at > 0 ? <li className={css['divider']}>Earlier</li> : null}
+            {at === earlier && at > 0 ? (
+              <li className={classes(textCss['note'], rowCss['line'], css['divider'])}>Earlier</li>
+            ) : null}
             <Message message={message} thread={thread} />
           </Fragment>
         ))}
       </ol>
       {isFirst && nextCursor === null ? null : (
-        <p className={css['pages']}>
+        <p className={classes(rowCss['wrap'], css['pages'])}>
           {isFirst ? null : <a href={page(null)}>Back to the newest</a>}
           {nextCursor === null ? null : <a href={page(nextCursor)}>Earlier messages</a>}
         </p>
@@ -126,16 +129,16 @@ function Message(props: { readonly message: MessageData; readonly thread: Thread
   const isOwn = message.side === thread.side;
   const { site } = usePageView();
   return (
-    <li className={classes(css['message'], isOwn && css['own'])}>
+    <li className={classes(boxCss['box'], css['message'], isOwn && css['own'])}>
       <p className={classes(textCss['note'], rowCss['heading'])}>
         <span className={css['author']}>{authorWords(message, thread)}</span>
         <FormattedDate moment={message.sent} />
         {message.isNew ? <Badge tone="attention">New</Badge> : null}
         {isOwn && message.isRead ? <span>Read</span> : null}
       </p>
-      <p className={css['text']}>{message.text}</p>
+      <p className={classes(textCss['written'], css['text'])}>{message.text}</p>
       {message.files.length === 0 ? null : (
-        <ul className={css['files']}>
+        <ul className={classes(stackCss['space1'], css['files'])}>
           {message.files.map(({ id, name, bytes }) => (
             <li key={id}>
               <a href={`${site.apiBaseUrl}/threads/${thread.id}/files/${id}`} download>

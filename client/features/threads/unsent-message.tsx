@@ -1,5 +1,7 @@
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { writeIntent } from './inbox-actions.ts';
 import css from './threads.module.css';
 
@@ -11,7 +13,7 @@ export function UnsentMessage() {
   return (
     <Notice tone="danger" title="Your message wasn’t sent" live>
       <p>Copy it if you want to keep it:</p>
-      <p className={css['unsent']}>{typed}</p>
+      <p className={classes(textCss['written'], css['unsent'])}>{typed}</p>
     </Notice>
   );
 }

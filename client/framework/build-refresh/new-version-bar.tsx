@@ -1,4 +1,5 @@
 import { Button } from '../../ui/form/button.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './new-version-bar.module.css';
 import { useNewVersion } from './refresh-context.ts';
@@ -12,7 +13,7 @@ export function NewVersionBar() {
   return (
     <div role="status" className={classes(css['place'], 'no-print')}>
       {ready ? (
-        <div className={css['bar']} data-new-version>
+        <div className={classes(rowCss['middle'], rowCss['spread'], css['bar'])} data-new-version>
           <p className={css['text']}>
             A new version of this site is ready. Reload when it suits you: what you have typed is
             kept, except passwords and files.

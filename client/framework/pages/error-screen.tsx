@@ -2,7 +2,10 @@ import { errorScreenTitle, sessionEndedTitle } from '#shared/http/errors.ts';
 import type { PageFailure } from '#shared/site/page-state.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { logInHref } from '../navigation/log-in-href.ts';
 import css from './error-screen.module.css';
 import { usePageView } from './page-state.tsx';
@@ -24,13 +27,13 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
       <PageHeader width="text" kicker={`Error ${status}`} title={errorScreenTitle(status)}>
         <p className={css['message']}>{message}</p>
         {requestId === undefined ? null : (
-          <p className={css['reference']}>
+          <p className={classes(textCss['note'], css['reference'])}>
             Reference for support: <code>{requestId}</code>
           </p>
         )}
       </PageHeader>
       <Section width="text">
-        <div className={css['actions']}>
+        <div className={classes(rowCss['middle'], css['actions'])}>
           <ButtonLink href={routeOf('home').path}>Go to the home page</ButtonLink>
           <ButtonLink variant="secondary" href={path + search} data-native="">
             Try again
@@ -56,7 +59,7 @@ function NotFound(props: { readonly message: string; readonly logIn: string }) {
             ? message
             : `${message}. It may have moved, or be for members only.`}
         </p>
-        <div className={css['actions']}>
+        <div className={classes(rowCss['middle'], css['actions'])}>
           <ButtonLink href={routeOf('home').path}>Go to the home page</ButtonLink>
           <div data-session="anonymous">
             <ButtonLink variant="secondary" href={logIn}>
@@ -81,7 +84,7 @@ function SessionEnded({ logIn }: { readonly logIn: string }) {
         <p className={css['message']}>Log in again to continue. What you typed is kept.</p>
       </PageHeader>
       <Section width="text">
-        <div className={css['actions']}>
+        <div className={classes(rowCss['middle'], css['actions'])}>
           <ButtonLink href={logIn}>Log in</ButtonLink>
           <ButtonLink variant="secondary" href={routeOf('home').path}>
             Go to the home page

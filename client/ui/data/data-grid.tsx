@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import type { BulkActions } from './bulk-bar.tsx';
 import css from './data-grid.module.css';
@@ -24,7 +25,7 @@ export function DataGrid<Item>(props: {
   return (
     <SelectableList id={id} ids={items.map(keyOf)} bulk={bulk} foot={foot}>
       {(boxes) => (
-        <ul id={id} aria-label={label} className={css['grid']}>
+        <ul id={id} aria-label={label} className={classes(stackCss['space6'], css['grid'])}>
           {items.map((item) => {
             const key = keyOf(item);
             const isSelected = boxes?.selection.selected.has(key) === true;

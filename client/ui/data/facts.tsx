@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import stackCss from '../layout/stack.module.css';
+import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
 import css from './facts.module.css';
 
@@ -12,7 +14,7 @@ export function Facts(props: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={css['facts']}>
       {props.facts.map((fact) => (
-        <div key={fact.label} className={css['fact']}>
+        <div key={fact.label} className={classes(stackCss['space4'], css['fact'])}>
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>

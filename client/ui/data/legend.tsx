@@ -1,3 +1,5 @@
+import rowCss from '../layout/row.module.css';
+import { classes } from '../tokens/classes.ts';
 import css from './legend.module.css';
 import { type PartTone, Swatch } from './tones.tsx';
 
@@ -14,7 +16,7 @@ export interface LegendEntry {
  */
 export function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   return (
-    <dl className={css['legend']}>
+    <dl className={classes(rowCss['wrap'], css['legend'])}>
       {entries.map(({ label, value, tone }) => (
         <div key={label}>
           <dt>

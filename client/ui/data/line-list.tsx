@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import rowCss from '../layout/row.module.css';
+import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './line-list.module.css';
 
 /** One line of a list that is read at a glance. */
@@ -21,12 +24,16 @@ export function LineList(props: {
   return (
     <ul className={css['lines']}>
       {lines.map(({ key, words, href, note }) => (
-        <li key={key} className={css['line']}>
+        <li key={key} className={classes(rowCss['wrap'], rowCss['spread'], css['line'])}>
           <a href={href}>{words}</a>
-          {note === undefined ? null : <span className={css['note']}>{note}</span>}
+          {note === undefined ? null : (
+            <span className={classes(textCss['note'], css['note'])}>{note}</span>
+          )}
         </li>
       ))}
-      {more === undefined || more === null ? null : <li className={css['line']}>{more}</li>}
+      {more === undefined || more === null ? null : (
+        <li className={classes(rowCss['wrap'], rowCss['spread'], css['line'])}>{more}</li>
+      )}
     </ul>
   );
 }
@@ -49,7 +56,7 @@ export function Glance(props: {
   const Heading = `h${level}` as const;
   return (
     <section aria-labelledby={id} className={css['glance']} data-wide={isWide || undefined}>
-      <div className={css['head']}>
+      <div className={classes(rowCss['middle'], rowCss['spread'], css['head'])}>
         <Heading id={id}>{title}</Heading>
         {link}
       </div>

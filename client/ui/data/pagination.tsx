@@ -1,4 +1,5 @@
 import rowCss from '../layout/row.module.css';
+import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
 import textCss from '../tokens/text.module.css';
@@ -15,7 +16,7 @@ export function Pagination(props: {
   const { page, pages, href, label = 'Pages' } = props;
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className={css['pagination']}>
+    <nav aria-label={label} className={classes(stackCss['space4'], css['pagination'])}>
       {page > 1 ? (
         <a href={href(page - 1)} rel="prev" className={classes(rowCss['pair'], css['step'])}>
           <Icon name="arrow-left" /> Newer

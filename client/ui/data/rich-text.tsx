@@ -7,6 +7,8 @@ import type {
   RichText,
 } from '#shared/product/content/rich-text.ts';
 import { plainText } from '#shared/product/content/rich-text.ts';
+import stackCss from '../layout/stack.module.css';
+import { classes } from '../tokens/classes.ts';
 import css from './rich-text.module.css';
 import { Table } from './table.tsx';
 
@@ -15,7 +17,11 @@ import { Table } from './table.tsx';
  * `lift` lowers the headings by some levels when the text is below an h2 or h3.
  */
 export function RichTextView(props: { readonly text: RichText; readonly lift?: number }) {
-  return <div className={css['text']}>{blocks(props.text, props.lift ?? 0)}</div>;
+  return (
+    <div className={classes(stackCss['space4'], css['text'])}>
+      {blocks(props.text, props.lift ?? 0)}
+    </div>
+  );
 }
 
 function blocks(text: RichText, lift: number): ReactNode {

@@ -1,4 +1,5 @@
 import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './share-bar.module.css';
 import { type PartTone, toneClass } from './tones.tsx';
 
@@ -28,7 +29,7 @@ export function ShareBar(props: {
   });
   return (
     <div>
-      <p className={css['title']}>{props.title}</p>
+      <p className={classes(textCss['note'], css['title'])}>{props.title}</p>
       {/* Widths in percent and no view box, so that letters keep their shape at every width. */}
       <svg width="100%" height="46" role="img" aria-label={props.summary} className={css['bar']}>
         {parts.map(({ letter, percent, tone, x }) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
+import textCss from '../tokens/text.module.css';
 import { nextSort, type Sort } from './sorting.ts';
 import css from './table.module.css';
 
@@ -39,7 +40,11 @@ export function Table<Row>(props: {
   const { caption, captionHidden = false, columns, rows, rowKey, foot, sort, id } = props;
   return (
     <table id={id} className={classes(css['table'], sort !== undefined && css['sortable'])}>
-      <caption className={captionHidden ? 'visually-hidden' : css['caption']}>{caption}</caption>
+      <caption
+        className={captionHidden ? 'visually-hidden' : classes(textCss['note'], css['caption'])}
+      >
+        {caption}
+      </caption>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -1,4 +1,6 @@
 import { type TextPart, wordDifference } from '#shared/text/word-difference.ts';
+import stackCss from '../layout/stack.module.css';
+import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
 import css from './text-sides.module.css';
 
@@ -14,7 +16,7 @@ export function TextSides(props: {
   const { before, after, titles, alike = false } = props;
   const parts = wordDifference(before, after);
   return (
-    <div className={css['sides']}>
+    <div className={classes(stackCss['space3'], css['sides'])}>
       <Side title={titles[0]} parts={parts} leaves="added" alike={alike} />
       <Side title={titles[1]} parts={parts} leaves="removed" alike={alike} />
     </div>
@@ -31,7 +33,7 @@ function Side(props: {
   return (
     <div>
       <p className={textCss['note']}>{props.title}</p>
-      <p className={css['text']}>
+      <p className={classes(textCss['written'], css['text'])}>
         {shown.length === 0 ? <span className={textCss['soft']}>Nothing</span> : null}
         {shown.map(({ kind, text }, at) => {
           if (kind === 'same') return props.alike ? shortened(text) : text;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import stackCss from '../layout/stack.module.css';
+import { classes } from '../tokens/classes.ts';
 import css from './placeholder.module.css';
 
 /** Placeholder lines for content that is still loading, about as many as it will have. */
@@ -22,7 +23,7 @@ export function EmptyState(props: {
   readonly children?: ReactNode;
 }) {
   return (
-    <div className={css['empty']}>
+    <div className={classes(stackCss['space3'], stackCss['left'], css['empty'])}>
       <p className={css['emptyTitle']}>{props.title}</p>
       {props.children}
       {props.action}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
+import stackCss from '../layout/stack.module.css';
+import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
 import type { KeyedToast, ToastStackProps } from './toast.ts';
 import css from './toast-stack.module.css';
@@ -24,7 +26,7 @@ export function ToastStack({ toasts, remove }: ToastStackProps) {
   useFocusKey(list, toasts.length);
 
   return (
-    <ul ref={list} className={css['stack']}>
+    <ul ref={list} className={classes(stackCss['space2'], css['stack'])}>
       {toasts.map((toast) => (
         <ToastItem
           key={toast.key}
@@ -78,7 +80,7 @@ function ToastItem(props: {
   }
 
   return (
-    <li className={css['toast']} data-phase={phase}>
+    <li className={classes(stackCss['space1'], css['toast'])} data-phase={phase}>
       <p className={css['text']}>{phase === 'shown' ? text : phaseWords[phase]}</p>
       {undo !== undefined && phase === 'shown' ? (
         <Button

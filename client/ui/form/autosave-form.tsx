@@ -11,6 +11,8 @@ import {
 import type { FormName } from '../../framework/forms/form-name.ts';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './autosave-form.module.css';
 import { BaseFields } from './base-fields.tsx';
 import { Button } from './button.tsx';
@@ -151,7 +153,7 @@ function StateLine(props: {
   const isHydrated = useHydrated();
   const marked = [...new Set([...conflicts.map(({ name }) => name), ...Object.keys(faults)])];
   return (
-    <p role="status" className={css['state']} data-phase={phase}>
+    <p role="status" className={classes(textCss['faint'], css['state'])} data-phase={phase}>
       {isHydrated ? stateWords(state) : null}
       {isHydrated && phase === 'held'
         ? marked.map((name, at) => (

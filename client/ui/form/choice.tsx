@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './choice.module.css';
 import fieldCss from './field.module.css';
 import { FieldNotes, type FieldWords, fieldAttributes } from './field.tsx';
@@ -17,7 +18,7 @@ export function Checkbox(
   return (
     <div className={classes(stackCss['space2'], field.error !== undefined && fieldCss['faulty'])}>
       <FieldNotes field={field} hint={props.hint} />
-      <div className={css['choice']}>
+      <div className={classes(stackCss['space3'], css['choice'])}>
         <input
           {...fieldAttributes(field, props)}
           type="checkbox"
@@ -59,7 +60,10 @@ export function RadioGroup(
         {props.options.map((option, at) => {
           const id = at === 0 ? field.id : `${field.id}-${option.value}`;
           return (
-            <div key={option.value} className={classes(css['choice'], css['option'])}>
+            <div
+              key={option.value}
+              className={classes(stackCss['space3'], css['choice'], css['option'])}
+            >
               <input
                 id={id}
                 type="radio"
@@ -71,7 +75,7 @@ export function RadioGroup(
               <label htmlFor={id}>
                 <span className={css['optionLabel']}>{option.label}</span>
                 {option.text === undefined ? null : (
-                  <span className={css['optionText']}>{option.text}</span>
+                  <span className={classes(textCss['note'], css['optionText'])}>{option.text}</span>
                 )}
               </label>
             </div>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { SettledStatus } from '../feedback/settled-status.tsx';
+import rowCss from '../layout/row.module.css';
 import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
 import comboCss from './combobox-field.module.css';
@@ -121,7 +122,7 @@ function Typing(props: {
               // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => combobox.choose(option)}
-              className={comboCss['option']}
+              className={classes(rowCss['line'], comboCss['option'])}
             >
               {option.label}
             </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import buttonCss from './button.module.css';
 import css from './confirm-form.module.css';
@@ -20,7 +21,7 @@ export function ConfirmForm(props: {
       <summary className={classes(buttonCss['button'], buttonCss['primary'], css['opener'])}>
         {opener}
       </summary>
-      <div className={css['content']}>{children}</div>
+      <div className={classes(stackCss['space3'], css['content'])}>{children}</div>
     </details>
   );
 }

@@ -3,6 +3,9 @@ import type { OpenChoice } from '../../framework/autosave/save-merged.ts';
 import { choiceName } from '../../framework/autosave/typed-choices.ts';
 import { longMoment } from '../data/dates.ts';
 import { TextSides } from '../data/text-sides.tsx';
+import rowCss from '../layout/row.module.css';
+import stackCss from '../layout/stack.module.css';
+import { classes } from '../tokens/classes.ts';
 import { Button } from './button.tsx';
 import css from './conflict-note.module.css';
 
@@ -27,7 +30,7 @@ export function ConflictNote(props: {
   const { name, saved } = conflict;
   const [mine, theirs] = [inWords(name, conflict.mine), inWords(name, conflict.theirs)];
   return (
-    <fieldset className={css['note']}>
+    <fieldset className={classes(stackCss['space3'], css['note'])}>
       <legend className={css['title']}>Two versions of “{labelOf(name)}”</legend>
       <div
         {...(mine.length + theirs.length > longLength
@@ -44,7 +47,7 @@ export function ConflictNote(props: {
       {onChoose === undefined ? (
         <Choice conflict={conflict} />
       ) : (
-        <p className={css['buttons']}>
+        <p className={classes(rowCss['wrap'], css['buttons'])}>
           <Button variant="secondary" size="small" onClick={() => onChoose('mine')}>
             Keep mine
           </Button>
@@ -67,7 +70,7 @@ export function savedWords(saved: SavedBy | undefined): string {
 /** Nothing is chosen at first, because either choice gives something up. */
 function Choice({ conflict: { name, choice } }: { readonly conflict: OpenChoice }) {
   return (
-    <p className={css['buttons']}>
+    <p className={classes(rowCss['wrap'], css['buttons'])}>
       {(['mine', 'theirs'] as const).map((whose) => (
         <label key={whose}>
           <input

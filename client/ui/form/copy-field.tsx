@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { useToasts } from '../feedback/toasts.tsx';
 import rowCss from '../layout/row.module.css';
+import stackCss from '../layout/stack.module.css';
+import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
 import { Button } from './button.tsx';
 import css from './copy-field.module.css';
@@ -36,7 +38,7 @@ export function CopyField(props: {
   }
 
   return (
-    <div className={css['copy']}>
+    <div className={classes(stackCss['space2'], css['copy'])}>
       <label htmlFor={id}>{label}</label>
       <div className={rowCss['tags']}>
         {shown === undefined ? (

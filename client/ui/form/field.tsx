@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './field.module.css';
 import { type FieldView, useField } from './form-context.ts';
 
@@ -40,7 +42,13 @@ export function FieldFrame(props: {
 }) {
   const { field, words } = props;
   return (
-    <div className={classes(css['field'], field.error !== undefined && css['faulty'])}>
+    <div
+      className={classes(
+        stackCss['space2'],
+        css['field'],
+        field.error !== undefined && css['faulty'],
+      )}
+    >
       <label htmlFor={field.id} className={css['label']}>
         {words.label}
         {words.optional ? <span className={css['optional']}> (optional)</span> : null}
@@ -65,7 +73,7 @@ export function FieldNotes(props: { readonly field: FieldView; readonly hint: Re
   return (
     <>
       {hint === undefined ? null : (
-        <p id={field.hintId} className={css['hint']}>
+        <p id={field.hintId} className={classes(textCss['note'], css['hint'])}>
           {hint}
         </p>
       )}
@@ -76,7 +84,7 @@ export function FieldNotes(props: { readonly field: FieldView; readonly hint: Re
         </p>
       )}
       {field.note === undefined || field.note === null ? null : (
-        <div className={css['note']}>{field.note}</div>
+        <div className={classes(stackCss['space2'], css['note'])}>{field.note}</div>
       )}
     </>
   );

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { controlsOf, isChanged } from '../../framework/build-refresh/form-controls.ts';
 import { cameBack } from '../../framework/build-refresh/unsaved-forms.ts';
+import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './form-bar.module.css';
 import { useHydrated } from './hydrated.ts';
 
@@ -52,7 +54,12 @@ export function SaveState(props: { readonly isNew?: boolean; readonly busy?: boo
     return isNew ? '' : 'Saved';
   }
   return (
-    <p ref={element} role="status" className={css['state']} data-unsaved={isUnsaved}>
+    <p
+      ref={element}
+      role="status"
+      className={classes(textCss['faint'], css['state'])}
+      data-unsaved={isUnsaved}
+    >
       {hydrated ? words() : null}
     </p>
   );

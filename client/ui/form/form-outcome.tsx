@@ -5,6 +5,7 @@ import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { SessionEndedNotice } from '../feedback/session-ended-notice.tsx';
+import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
 import { useFocusOnResult } from './focus-on-result.ts';
@@ -66,7 +67,7 @@ function ErrorSummary(props: { readonly intent: string; readonly problem: Proble
     <Notice tone="danger" title={summaryTitle(problem)}>
       {faults.length === 0 ? <p>{problem.detail}</p> : null}
       {faults.length === 0 ? null : (
-        <ul className={css['faults']}>
+        <ul className={classes(stackCss['space1'], css['faults'])}>
           {faults.map((fault) => (
             <li key={fault.pointer + fault.code}>
               {fault.pointer === '' ? (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SettledStatus } from '../feedback/settled-status.tsx';
 import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './field.module.css';
 import { FieldFrame, type FieldWords, fieldAttributes } from './field.tsx';
 import { type FieldView, useField } from './form-context.ts';
@@ -91,7 +92,7 @@ export function EchoField(
 /** Hidden from screen readers, because the label or the hint says it in words. */
 function Affix(props: { readonly children: ReactNode }) {
   return (
-    <span aria-hidden="true" className={css['affix']}>
+    <span aria-hidden="true" className={classes(textCss['note'], css['affix'])}>
       {props.children}
     </span>
   );

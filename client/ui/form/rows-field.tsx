@@ -6,6 +6,8 @@ import {
   valuesIn,
 } from '../../framework/autosave/form-values.ts';
 import { rowCountName } from '../../framework/autosave/typed-rows.ts';
+import boxCss from '../layout/box.module.css';
+import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
 import { useRowsShownBy } from './autosave-form.tsx';
@@ -61,7 +63,11 @@ export function RowsField(props: {
       tabIndex={-1}
       aria-describedby={hint === undefined ? undefined : field.hintId}
       onInput={list.look}
-      className={classes(css['list'], field.error !== undefined && fieldCss['faulty'])}
+      className={classes(
+        stackCss['space3'],
+        css['list'],
+        field.error !== undefined && fieldCss['faulty'],
+      )}
     >
       <legend className={css['legend']}>{label}</legend>
       <FieldNotes field={field} hint={hint} />
@@ -86,7 +92,7 @@ export function RowsField(props: {
             >
               Remove<span className="visually-hidden"> {`${each} ${at + 1}`}</span>
             </Button>
-            <div className={css['fields']}>
+            <div className={classes(stackCss['space4'], css['fields'])}>
               {props.row({
                 name: (part) => rowFieldName(name, at, part),
                 value: (part) => values[part] ?? '',
@@ -95,7 +101,9 @@ export function RowsField(props: {
           </div>
         ))}
       </FormContext>
-      {foot === undefined ? null : <div className={css['foot']}>{foot(list.now)}</div>}
+      {foot === undefined ? null : (
+        <div className={classes(textCss['figures'], boxCss['ruled'])}>{foot(list.now)}</div>
+      )}
       {rows.length >= max ? (
         <p className={textCss['note']}>Maximum reached: {max}.</p>
       ) : (

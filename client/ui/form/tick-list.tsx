@@ -49,7 +49,7 @@ export function TickList(
         {options.map((option, at) => {
           const id = `${field.id}-${option.value}`;
           return (
-            <div key={option.value} className={css['choice']}>
+            <div key={option.value} className={classes(stackCss['space3'], css['choice'])}>
               <input
                 id={id}
                 type="checkbox"

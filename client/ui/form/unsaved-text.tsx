@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { FormValues } from '../../framework/autosave/merge-values.ts';
 import { ownerOf, savedCopy } from '../../framework/autosave/saved-copy.ts';
 import { Notice } from '../feedback/notice.tsx';
+import stackCss from '../layout/stack.module.css';
+import { classes } from '../tokens/classes.ts';
 import type { InWords } from './conflict-note.tsx';
 import css from './unsaved-text.module.css';
 
@@ -27,7 +29,7 @@ export function UnsavedText(props: {
   return (
     <Notice tone="attention" title="What you typed was not saved">
       <p>Copy what you need. Nobody else sees it.</p>
-      <dl className={css['fields']}>
+      <dl className={classes(stackCss['space3'], css['fields'])}>
         {fields.map(([name, value]) => (
           <div key={name}>
             <dt>{labelOf(name)}</dt>

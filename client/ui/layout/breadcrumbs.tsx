@@ -1,4 +1,8 @@
+import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './breadcrumbs.module.css';
+import rowCss from './row.module.css';
+import stackCss from './stack.module.css';
 
 export interface BreadcrumbLink {
   readonly label: string;
@@ -8,8 +12,8 @@ export interface BreadcrumbLink {
 /** Links to the pages above this one, the nearest last. */
 export function Breadcrumb(props: { readonly links: readonly BreadcrumbLink[] }) {
   return (
-    <nav aria-label="Breadcrumb" className={css['breadcrumb']}>
-      <ol className={css['crumbs']}>
+    <nav aria-label="Breadcrumb" className={textCss['small']}>
+      <ol className={classes(rowCss['wrap'], css['crumbs'])}>
         {props.links.map((link) => (
           <li key={link.href}>
             <a href={link.href}>{link.label}</a>
@@ -31,7 +35,7 @@ export function ContentsList(props: {
   return (
     <nav aria-label={title} className={css['contents']}>
       <p className={css['contentsTitle']}>{title}</p>
-      <ol className={css['contentsLinks']}>
+      <ol className={classes(stackCss['space1'], css['contentsLinks'])}>
         {props.links.map((link) => (
           <li key={link.href}>
             <a href={link.href}>{link.label}</a>

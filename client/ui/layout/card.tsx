@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
+import boxCss from './box.module.css';
 import css from './card.module.css';
 import rowCss from './row.module.css';
+import stackCss from './stack.module.css';
 
 /**
  * A card in a list. With `href` its title is a link and the whole card is clickable; `head` is
@@ -19,7 +21,9 @@ export function Card(props: {
   const { title, href, head, foot, level = 3 } = props;
   const Heading = `h${level}` as const;
   return (
-    <article className={classes(css['card'], href !== undefined && css['linked'])}>
+    <article
+      className={classes(boxCss['raised'], css['card'], href !== undefined && css['linked'])}
+    >
       {head === undefined ? null : (
         <div className={classes(textCss['faint'], rowCss['filters'])}>{head}</div>
       )}
@@ -28,8 +32,12 @@ export function Card(props: {
           {href === undefined ? title : <a href={href}>{title}</a>}
         </Heading>
       )}
-      <div className={css['body']}>{props.children}</div>
-      {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
+      <div className={classes(stackCss['space3'], stackCss['top'], css['body'])}>
+        {props.children}
+      </div>
+      {foot === undefined ? null : (
+        <div className={classes(textCss['note'], boxCss['ruled'])}>{foot}</div>
+      )}
     </article>
   );
 }
@@ -47,9 +55,9 @@ export function Panel(props: {
 }) {
   const { title, id, lede, actions } = props;
   return (
-    <section id={id} className={css['panel']}>
+    <section id={id} className={classes(stackCss['space5'], css['panel'])}>
       {title === undefined && lede === undefined && actions === undefined ? null : (
-        <header className={css['panelHead']}>
+        <header className={classes(rowCss['wrap'], rowCss['spread'], css['panelHead'])}>
           {title === undefined ? null : <h2 className={css['panelTitle']}>{title}</h2>}
           {actions}
           {lede === undefined ? null : <p className={css['panelLede']}>{lede}</p>}

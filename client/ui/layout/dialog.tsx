@@ -1,8 +1,10 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button } from '../form/button.tsx';
+import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
 import css from './dialog.module.css';
+import rowCss from './row.module.css';
 import stackCss from './stack.module.css';
 
 interface DialogProps {
@@ -51,12 +53,14 @@ function Modal(props: DialogProps & { readonly shape: string | undefined }) {
       // If somebody opened it before hydration, it stays open.
       suppressHydrationWarning
     >
-      <div className={css['sheet']}>
+      <div className={classes(stackCss['space4'], stackCss['top'], css['sheet'])}>
         <h2 id={`${id}-title`} className={css['title']}>
           {title}
         </h2>
         <div className={stackCss['space4']}>{props.children}</div>
-        {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
+        {actions === undefined ? null : (
+          <div className={classes(rowCss['wrap'], css['actions'])}>{actions}</div>
+        )}
         {/* Last, so that the focus starts in the content; shown in the upper corner. */}
         <CloseButton
           of={id}

@@ -1,7 +1,10 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { Button } from '../form/button.tsx';
+import { classes } from '../tokens/classes.ts';
 import { CloseMenu } from './close-menu.tsx';
 import css from './list-page.module.css';
+import rowCss from './row.module.css';
+import stackCss from './stack.module.css';
 
 /**
  * A list that people work with: a bar of filters that stays in sight, what was just done, the
@@ -27,14 +30,16 @@ export function ListPage(props: {
     <div className={css['page']} data-record={isOpen ? '' : undefined}>
       <div className={css['list']} inert={isOpen && isNarrow}>
         {bar === undefined && filters === undefined ? null : (
-          <div className={css['bar']}>
+          <div className={classes(rowCss['line'], css['bar'])}>
             {filters === undefined ? null : <Filters {...filters} />}
             {bar}
           </div>
         )}
         {outcome === undefined ? null : <div className={css['outcome']}>{outcome}</div>}
         {props.children}
-        {notes === undefined ? null : <div className={css['notes']}>{notes}</div>}
+        {notes === undefined ? null : (
+          <div className={classes(stackCss['space1'], css['notes'])}>{notes}</div>
+        )}
       </div>
       {record}
     </div>
@@ -58,7 +63,7 @@ function Filters({ chosen, content }: ListFilters) {
       <Button variant="secondary" size="small" popoverTarget={id} className={css['opener']}>
         Filters: {chosen}
       </Button>
-      <div id={id} popover="auto" className={css['panel']}>
+      <div id={id} popover="auto" className={classes(rowCss['middle'], css['panel'])}>
         <div className={css['panelHead']}>
           <h2>Filters</h2>
           <CloseMenu menuId={id} />
@@ -77,7 +82,7 @@ export function BlankList(props: { readonly children: ReactNode }) {
 /** Above one of several tables: what it lists, and what can be added to it. */
 export function ListGroup(props: { readonly title: ReactNode; readonly action?: ReactNode }) {
   return (
-    <header className={css['group']}>
+    <header className={classes(rowCss['line'], rowCss['spread'], css['group'])}>
       {props.title}
       {props.action}
     </header>
@@ -95,7 +100,7 @@ export function FilterLinks(props: {
 }) {
   return (
     <nav aria-label={props.label}>
-      <ul className={css['filters']}>
+      <ul className={classes(rowCss['wrap'], css['filters'])}>
         {props.links.map(({ label, href, current }) => (
           <li key={label}>
             <a href={href} aria-current={current ? 'true' : undefined} data-keep-scroll="">

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { classes } from '../tokens/classes.ts';
+import boxCss from './box.module.css';
 import css from './panel-page.module.css';
 import { PageHeader, Section } from './section.tsx';
+import stackCss from './stack.module.css';
 
 /** A page with one form: its title, the form on a sheet, and help beside it. */
 export function PanelPage(props: {
@@ -17,12 +20,17 @@ export function PanelPage(props: {
       <PageHeader title={title} {...(lede === undefined ? {} : { lede })} />
       <Section>
         <div className={css['columns']}>
-          <div className={css['sheet']}>
+          <div
+            className={classes(stackCss['space6'], stackCss['top'], boxCss['raised'], css['sheet'])}
+          >
             {steps}
             {props.children}
           </div>
           {aside === undefined ? null : (
-            <aside aria-label="Good to know" className={css['aside']}>
+            <aside
+              aria-label="Good to know"
+              className={classes(stackCss['space3'], stackCss['top'], css['aside'])}
+            >
               {aside}
             </aside>
           )}

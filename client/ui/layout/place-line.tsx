@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../tokens/classes.ts';
 import css from './place-line.module.css';
+import rowCss from './row.module.css';
 
 /** Where one is in a view: links to what is above, what is said about it, and what belongs to it. */
 export function PlaceLine(props: {
@@ -23,7 +24,12 @@ export function PlaceLine(props: {
   return (
     <div
       data-place=""
-      className={classes(css['place'], isWide && css['wide'], inHead && css['inHead'])}
+      className={classes(
+        rowCss['middle'],
+        css['place'],
+        isWide && css['wide'],
+        inHead && css['inHead'],
+      )}
     >
       {children}
       {about === undefined ? null : <span className={css['about']}>{about}</span>}

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from '../form/hydrated.ts';
+import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
 import css from './record-panel.module.css';
+import rowCss from './row.module.css';
+import stackCss from './stack.module.css';
 
 /**
  * One record beside its list: in a wide window at the right, in a narrower one over the list, on a
@@ -40,7 +43,7 @@ export function RecordPanel(props: {
 
   return (
     <section aria-labelledby="record-title" className={css['panel']}>
-      <header className={css['head']}>
+      <header className={classes(rowCss['line'], rowCss['spread'], css['head'])}>
         <h2 ref={heading} id="record-title" tabIndex={-1} className={css['title']}>
           {title}
         </h2>
@@ -49,7 +52,7 @@ export function RecordPanel(props: {
           <span className="visually-hidden">Close</span>
         </a>
       </header>
-      <div className={css['content']}>{props.children}</div>
+      <div className={classes(stackCss['space5'], css['content'])}>{props.children}</div>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { classes } from '../tokens/classes.ts';
+import rowCss from './row.module.css';
 import css from './tabs.module.css';
 
 export interface Tab {
@@ -13,7 +15,7 @@ export interface Tab {
 export function Tabs(props: { readonly label: string; readonly tabs: readonly Tab[] }) {
   return (
     <nav aria-label={props.label} className={css['tabs']}>
-      <ul className={css['list']}>
+      <ul className={classes(rowCss['wrap'], css['list'])}>
         {props.tabs.map((tab) => (
           <li key={tab.href}>
             <a href={tab.href} aria-current={tab.current ? 'page' : undefined}>

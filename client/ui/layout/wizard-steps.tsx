@@ -1,4 +1,8 @@
+import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
+import textCss from '../tokens/text.module.css';
+import rowCss from './row.module.css';
+import stackCss from './stack.module.css';
 import css from './wizard-steps.module.css';
 
 export interface WizardStep {
@@ -19,17 +23,17 @@ export function WizardSteps(props: {
   return (
     <nav aria-label={label} className={css['wizard']}>
       {title === undefined ? null : (
-        <p className={css['where']}>
+        <p className={classes(textCss['note'], css['where'])}>
           Step {current + 1} of {steps.length}: <strong>{title}</strong>
         </p>
       )}
-      <ol className={css['steps']}>
+      <ol className={classes(stackCss['space1'], css['steps'])}>
         {steps.map((step, at) => (
           <li
             key={step.title}
             data-state={at < current ? 'done' : at === current ? 'current' : 'coming'}
             aria-current={at === current ? 'step' : undefined}
-            className={css['step']}
+            className={classes(textCss['note'], stackCss['top'], rowCss['wrap'], css['step'])}
           >
             <span className={css['mark']} aria-hidden="true">
               {at < current ? <Icon name="check" /> : at + 1}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Column, Table } from '../data/table.tsx';
+import boxCss from '../layout/box.module.css';
+import stackCss from '../layout/stack.module.css';
 import { classes } from '../tokens/classes.ts';
 import plot from './plot.module.css';
 import css from './plot-figure.module.css';
@@ -30,7 +32,11 @@ export function PlotFigure<Row>(props: {
   const { id, title, summary, legend = [], table, csvHref, note, level = 2 } = props;
   const Heading = `h${level}` as const;
   return (
-    <section aria-labelledby={`${id}-title`} id={id} className={css['figure']}>
+    <section
+      aria-labelledby={`${id}-title`}
+      id={id}
+      className={classes(stackCss['space3'], stackCss['top'], boxCss['raised'], css['figure'])}
+    >
       <header className={css['head']}>
         <Heading id={`${id}-title`}>{title}</Heading>
         {csvHref === undefined ? null : (

@@ -17,6 +17,8 @@ import { useField } from '../../../ui/form/form-context.ts';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import { classes } from '../../../ui/tokens/classes.ts';
+import textCss from '../../../ui/tokens/text.module.css';
 import css from '../book.module.css';
 import { SignerFields } from '../countersigning-fields.tsx';
 import {
@@ -47,7 +49,7 @@ export function BookLetters(props: {
   if (items.length === 0 && !mayOffer) return null;
   return (
     <section aria-labelledby="letters-title">
-      <h3 id="letters-title" className={css['groupTitle']}>
+      <h3 id="letters-title" className={classes(textCss['title'], css['groupTitle'])}>
         Side letters
       </h3>
       {open.length === 0 ? <FormOutcome intent={replaceLetterIntent} result={replacing} /> : null}

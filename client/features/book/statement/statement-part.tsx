@@ -11,6 +11,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
 import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import css from './statement.module.css';
 import { fileField, matchForm, recordForm } from './statement-actions.ts';
 import { StatementMatches, StatementRest } from './statement-matches.tsx';
@@ -123,7 +124,7 @@ function Choices({ check }: { readonly check: StatementCheck }) {
         <summary>
           {questions.length === 0 ? 'Columns and formats' : 'Other columns and formats'}
         </summary>
-        <div className={css['fields']}>
+        <div className={classes(stackCss['space4'], css['fields'])}>
           {fields
             .filter((field) => !isAsked(field))
             .map((field) => (

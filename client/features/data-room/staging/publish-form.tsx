@@ -121,7 +121,7 @@ function StagedRow(props: {
           options={folderOptions}
         />
       </div>
-      <div className={css['switches']}>
+      <div className={classes(rowCss['wrap'], css['switches'])}>
         <Checkbox
           name={stagedField('nda', id)}
           label="Readers accept the NDA first"

@@ -11,6 +11,7 @@ import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { UploadList } from '../../../ui/form/upload-list.tsx';
 import type { FileUpload } from '../../../ui/form/use-uploads.ts';
 import rowCss from '../../../ui/layout/row.module.css';
+import stackCss from '../../../ui/layout/stack.module.css';
 import { classes } from '../../../ui/tokens/classes.ts';
 import { AddFiles } from './add-files.tsx';
 import { PublishForm } from './publish-form.tsx';
@@ -40,7 +41,7 @@ export function StagingTray(props: {
   const titleId = useId();
   const arriving = arrivingOf(uploads.uploads, staged);
   return (
-    <section aria-labelledby={titleId} className={css['tray']}>
+    <section aria-labelledby={titleId} className={classes(stackCss['space3'], css['tray'])}>
       <header className={classes(rowCss['row'], rowCss['spread'])}>
         <h2 ref={heading} id={titleId} tabIndex={-1}>
           {staged.length === 0 ? 'Add documents' : `Not published yet: ${staged.length}`}

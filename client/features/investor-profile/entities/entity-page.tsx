@@ -117,7 +117,7 @@ function Review({ entity }: { readonly entity: InvestorEntity }) {
         </div>
       ) : null}
       {canSubmit && problems.length === 0 ? (
-        <div className={css['actions']}>
+        <div className={classes(rowCss['wrap'], css['actions'])}>
           <ConfirmAction
             intent={submitEntityIntent}
             fields={{ id, version: String(version) }}

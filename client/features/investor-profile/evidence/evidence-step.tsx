@@ -66,7 +66,7 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
           </h3>
           <Facts facts={evidenceFacts(one)} />
           {one.state === 'waiting' ? (
-            <div className={css['actions']}>
+            <div className={classes(rowCss['wrap'], css['actions'])}>
               <ConfirmAction
                 intent={removeEvidenceIntent}
                 fields={{ id: one.id }}
@@ -93,7 +93,11 @@ function WhatToSend() {
     <Disclosures>
       <Disclosure title="What to send">
         {evidenceKinds.map((kind) => (
-          <section key={kind} className={css['accepted']} aria-label={evidenceKindLabels[kind]}>
+          <section
+            key={kind}
+            className={classes(stackCss['space2'], css['accepted'])}
+            aria-label={evidenceKindLabels[kind]}
+          >
             <h3 className={textCss['title']}>{evidenceKindLabels[kind]}</h3>
             <Facts
               facts={documentsFor(kind).map(({ label, needs }) => ({ label, value: needs }))}

@@ -9,6 +9,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import textCss from '../../../ui/tokens/text.module.css';
 import css from '../portfolio.module.css';
 import { declineLetterIntent, signLetterIntent } from './own-letter-actions.ts';
@@ -31,7 +33,7 @@ export function OwnLetters(props: {
   const versions = items.map(({ version }) => version).join(' ');
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="letters-title" className={css['part']}>
+    <section aria-labelledby="letters-title" className={classes(stackCss['space3'], css['part'])}>
       <h3 id="letters-title">Side letters</h3>
       <p className={textCss['note']}>Only between you and {company}. Operators can read them.</p>
       {open.length === 0 ? <FormOutcome intent={signLetterIntent} result={signing} /> : null}

@@ -12,9 +12,11 @@ import { HiddenFields } from '../../../ui/form/form-button.tsx';
 import { FormContext, useField } from '../../../ui/form/form-context.ts';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { useHydrated } from '../../../ui/form/hydrated.ts';
+import boxCss from '../../../ui/layout/box.module.css';
 import rowCss from '../../../ui/layout/row.module.css';
+import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import { addIntents, filesField, type ImageUse, uploadedField } from './image-actions.ts';
-import css from './images.module.css';
 import { useImageUploads } from './use-image-uploads.ts';
 
 /**
@@ -36,7 +38,12 @@ export function AddImages(props: {
   const intent = addIntents[use];
   const result = useFormResult(intent);
   return (
-    <form method="post" encType="multipart/form-data" noValidate className={css['add']}>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className={classes(stackCss['space4'], boxCss['ruledWide'])}
+    >
       <HiddenFields intent={intent} fields={{ id: raise }} />
       <FormOutcome intent={intent} result={result} />
       <FormContext value={{ intent, result }}>

@@ -4,7 +4,9 @@ import { startingTexts } from '#shared/product/commitments/own-agreements/starti
 import type { Raise } from '#shared/product/raises/raises.ts';
 import { CopyButton } from '../../../ui/form/copy-button.tsx';
 import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import rowCss from '../../../ui/layout/row.module.css';
 import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 
@@ -35,14 +37,14 @@ export function AgreementHelp({ raise }: { readonly raise: Raise }) {
       <Disclosure title="A text to start from">
         <div className={stackCss['space6']}>
           <p>Copy it into your own agreement and have your lawyer rewrite it.</p>
-          <div className={css['actions']}>
+          <div className={classes(rowCss['wrap'], css['actions'])}>
             <CopyButton text={text} size="small">
               Copy the text
             </CopyButton>
           </div>
           {/* It scrolls, so it must be reachable with the keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-          <pre tabIndex={0} className={css['startingText']}>
+          <pre tabIndex={0} className={classes(textCss['written'], css['startingText'])}>
             {text}
           </pre>
         </div>

@@ -11,7 +11,9 @@ import { useLivePreview } from '../../../framework/markdown/live-preview.ts';
 import { usePageView } from '../../../framework/pages/page-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import boxCss from '../../../ui/layout/box.module.css';
 import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 import { AgreementHelp } from './agreement-help.tsx';
@@ -41,7 +43,7 @@ export function AgreementStep({ raise, agreement }: StepProps) {
       </p>
       <div
         ref={box}
-        className={css['writing']}
+        className={classes(stackCss['space5'], css['writing'])}
         onInput={({ target }) => {
           if (!(target instanceof HTMLTextAreaElement) || target.name !== 'agreement') return;
           setTyped(target.value);
@@ -57,8 +59,12 @@ export function AgreementStep({ raise, agreement }: StepProps) {
           optional
         />
         {/* It scrolls, so it must be reachable with the keyboard. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-        <section tabIndex={0} aria-labelledby="agreement-preview" className={css['preview']}>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          tabIndex={0}
+          aria-labelledby="agreement-preview"
+          className={classes(stackCss['space4'], stackCss['top'], boxCss['raised'], css['preview'])}
+        >
           <h3 id="agreement-preview" className={textCss['title']}>
             {typed.trim() === '' ? 'Standard agreement' : 'Your agreement'}, as a sample investor
             reads it

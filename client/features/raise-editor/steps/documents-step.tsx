@@ -3,7 +3,9 @@ import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
+import rowCss from '../../../ui/layout/row.module.css';
 import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import { Comments } from '../field-remarks.tsx';
 import { raiseHref, stepAfter, stepTitles } from '../raise-address.ts';
 import css from '../raise-editor.module.css';
@@ -35,7 +37,7 @@ export function DocumentsStep(props: {
         Only people you give access can read the documents. You can’t submit without a deck; the
         rest saves you questions later.
       </p>
-      <div className={css['actions']}>
+      <div className={classes(rowCss['wrap'], css['actions'])}>
         {hasDeck ? (
           <ButtonLink href={raiseHref(raise.id, stepAfter('documents'))}>
             Continue: {stepTitles[stepAfter('documents')].toLowerCase()}
@@ -48,7 +50,7 @@ export function DocumentsStep(props: {
         </ButtonLink>
       </div>
       {documents === null ? <Unavailable what="The list of documents" /> : null}
-      <dl className={css['folders']}>
+      <dl className={classes(stackCss['space3'], css['folders'])}>
         {wanted.map(({ folder, what }) => (
           <div key={folder}>
             <dt>{folder}</dt>

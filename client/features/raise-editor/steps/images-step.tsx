@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { HiddenFields } from '../../../ui/form/form-button.tsx';
 import { FormContext } from '../../../ui/form/form-context.ts';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
+import rowCss from '../../../ui/layout/row.module.css';
 import stackCss from '../../../ui/layout/stack.module.css';
 import { classes } from '../../../ui/tokens/classes.ts';
 import { Comments } from '../field-remarks.tsx';
@@ -143,7 +144,7 @@ function Entry(props: {
   const { file, alt } = image;
   const [up, down] = moves ?? [false, false];
   return (
-    <li className={css['entry']}>
+    <li className={classes(stackCss['space4'], css['entry'])}>
       <RaiseImageView
         raise={raise}
         image={image}
@@ -165,7 +166,7 @@ function Entry(props: {
             maxLength={imageAltMaxLength}
           />
         )}
-        <div className={css['buttons']}>
+        <div className={classes(rowCss['wrap'], css['buttons'])}>
           {up ? <Act does={`up ${file}`} words="Move up" name={name} /> : null}
           {down ? <Act does={`down ${file}`} words="Move down" name={name} /> : null}
           <Act does={`remove ${remove}`} words="Remove" name={name} />

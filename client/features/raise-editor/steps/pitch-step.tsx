@@ -6,6 +6,9 @@ import { RichTextView } from '../../../ui/data/rich-text.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { MarkdownTools } from '../../../ui/form/markdown-tools.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import boxCss from '../../../ui/layout/box.module.css';
+import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 import type { StepProps } from './step-props.ts';
@@ -26,7 +29,7 @@ export function PitchStep({ raise, pitch }: StepProps) {
   return (
     <div
       ref={box}
-      className={css['writing']}
+      className={classes(stackCss['space5'], css['writing'])}
       onInput={({ target }) => {
         if (target instanceof HTMLTextAreaElement) render(target.value);
       }}
@@ -40,8 +43,12 @@ export function PitchStep({ raise, pitch }: StepProps) {
         above={(area) => <MarkdownTools area={area} about="Pitch" />}
       />
       {/* It scrolls, so it must be reachable with the keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section tabIndex={0} aria-labelledby="pitch-preview" className={css['preview']}>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+        aria-labelledby="pitch-preview"
+        className={classes(stackCss['space4'], stackCss['top'], boxCss['raised'], css['preview'])}
+      >
         <h3 id="pitch-preview" className={textCss['title']}>
           As investors read it
         </h3>

@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Disclosure, Disclosures } from '../../../ui/layout/disclosure.tsx';
+import rowCss from '../../../ui/layout/row.module.css';
 import stackCss from '../../../ui/layout/stack.module.css';
 import { classes } from '../../../ui/tokens/classes.ts';
 import css from '../raise-editor.module.css';
@@ -147,7 +148,7 @@ function Actions(props: {
   const { offered, fields, title, isApart } = props;
   if (offered.length === 0) return null;
   return (
-    <div className={classes(css['actions'], isApart && css['apart'])}>
+    <div className={classes(rowCss['wrap'], css['actions'], isApart && css['apart'])}>
       {offered.map(({ event, ...words }) => (
         <ConfirmAction key={event} fields={fields} about={title} {...words} />
       ))}

@@ -14,6 +14,7 @@ import { Unavailable } from '../../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 import { problemHref } from '../raise-needs.ts';
@@ -87,7 +88,7 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
       <h3 className={textCss['title']}>
         Still to do: about {estimateWords(needs.minutes)} of work
       </h3>
-      <dl className={css['folders']}>
+      <dl className={classes(stackCss['space3'], css['folders'])}>
         {needs.steps
           .filter(({ problems }) => problems.length > 0)
           .map(({ step, label, minutes, problems }) => (

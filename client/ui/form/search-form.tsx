@@ -3,6 +3,7 @@ import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { classes } from '../tokens/classes.ts';
 import { Icon } from '../tokens/icon.tsx';
 import { Button } from './button.tsx';
+import fieldCss from './field.module.css';
 import css from './search-form.module.css';
 
 /**
@@ -64,7 +65,7 @@ export function SearchForm(props: {
           autoComplete="off"
           enterKeyHint="search"
           onInput={(event) => onTyped?.(event.currentTarget.value)}
-          className={css['input']}
+          className={fieldCss['input']}
         />
         <Button type="submit" variant="secondary" size={compact ? 'small' : 'medium'}>
           <Icon name="search" /> <span className={css['verb']}>Search</span>

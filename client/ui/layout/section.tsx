@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../tokens/classes.ts';
+import rowCss from './row.module.css';
 import css from './section.module.css';
 
 /**
@@ -92,7 +93,11 @@ export function Stack(props: {
 
 /** A row of items that wraps: buttons, badges, small facts. */
 export function Row(props: { readonly spread?: boolean; readonly children: ReactNode }) {
-  return <div className={classes(css['row'], props.spread && css['spread'])}>{props.children}</div>;
+  return (
+    <div className={classes(rowCss['row'], css['row'], props.spread && rowCss['spread'])}>
+      {props.children}
+    </div>
+  );
 }
 
 /** Small quiet buttons in a cell of a table: their text is aligned with the text above. */

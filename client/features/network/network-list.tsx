@@ -18,7 +18,7 @@ export function RaiseList(props: {
       {list.items.length > 0 ? null : (
         <p>
           {list.nextCursor === null
-            ? 'There are no more raises.'
+            ? 'You’ve seen them all.'
             : 'No raises found so far. Show more raises to keep looking.'}
         </p>
       )}

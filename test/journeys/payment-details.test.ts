@@ -104,10 +104,7 @@ t.test('the country of the bank is asked, and both people are told where it is',
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.waitForURL(/id=pin_/);
     await expectText(page, 'The bank is in another country than the company');
-    await expectText(
-      page,
-      'The country of the bank is Germany, and that of Dora Docks is Netherlands.',
-    );
+    await expectText(page, 'Country of the bank: Germany. Country of Dora Docks: Netherlands.');
     await page.getByRole('button', { name: 'Submit for confirmation' }).click();
     await expectText(page, 'Submitted. We’ve told the people who can confirm it');
     await expectText(page, 'The bank is in another country than the company');
@@ -115,10 +112,7 @@ t.test('the country of the bank is asked, and both people are told where it is',
   await asMember(t, operator, false, async (page) => {
     await page.goto(view('queue'));
     await link(page, /Confirm the bank account of Dora Docks for EUR/).click();
-    await expectText(
-      page,
-      'The country of the bank is Germany, and that of Dora Docks is Netherlands.',
-    );
+    await expectText(page, 'Country of the bank: Germany. Country of Dora Docks: Netherlands.');
   });
 });
 

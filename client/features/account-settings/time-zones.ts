@@ -20,6 +20,18 @@ function systemZones(): readonly string[] {
 
 /** The zones as options by continent, as in "Europe: Zurich". */
 export function timeZoneGroups(zones: readonly string[]): readonly SelectGroup[] {
+  let groups = groupsOf.get(zones);
+  if (groups === undefined) {
+    groups = byContinent(zones);
+    groupsOf.set(zones, groups);
+  }
+  return groups;
+}
+
+/** By list: the one that this machine knows is the same for nearly everybody. */
+const groupsOf = new WeakMap<readonly string[], readonly SelectGroup[]>();
+
+function byContinent(zones: readonly string[]): readonly SelectGroup[] {
   const groups = new Map<string, SelectGroup['options'][number][]>();
   for (const zone of zones) {
     const slash = zone.indexOf('/');

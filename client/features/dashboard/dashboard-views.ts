@@ -25,10 +25,9 @@ export interface DashboardView {
   readonly waiting?: readonly WaitingKind[];
 }
 
-type Group = DashboardView['group'];
-type Listed = Omit<DashboardView, 'id' | 'group'> & {
-  /** Which one, where that depends on who looks. */
-  readonly group: Group | ((viewer: Viewer) => Group);
+type Listed = Omit<DashboardView, 'id'> & {
+  /** The group it is in for operators, where that is another. */
+  readonly operatorGroup?: DashboardView['group'];
 };
 
 const anyone = (): boolean => true;
@@ -114,7 +113,8 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
   book: {
     label: 'Book',
     icon: 'coins',
-    group: ({ operator }) => (operator ? 'operating' : 'raising'),
+    group: 'raising',
+    operatorGroup: 'operating',
     isFor: anyone,
   },
   // Operators come from the book of a raise.
@@ -122,7 +122,8 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
   analytics: {
     label: 'Analytics',
     icon: 'curve',
-    group: ({ operator }) => (operator ? 'operating' : 'raising'),
+    group: 'raising',
+    operatorGroup: 'operating',
     isFor: anyone,
   },
   companies: { label: 'Companies', icon: 'building', group: 'raising', isFor: people },
@@ -184,14 +185,20 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
   privacy: { label: 'Your data', icon: 'download', group: 'account', isFor: anyone },
 };
 
+const viewsOfOperators = listed(true);
+const viewsOfOthers = listed(false);
+
+/** Once, and not per viewer: every page of the dashboard asks several times. */
+function listed(operator: boolean): readonly DashboardView[] {
+  return dashboardViewIds.map((id) => {
+    const { operatorGroup, ...view } = views[id];
+    return { id, ...view, ...(operator && operatorGroup && { group: operatorGroup }) };
+  });
+}
+
 /** The views somebody may open, in the order of the navigation. */
 export function viewsOf(viewer: Viewer): readonly DashboardView[] {
-  return dashboardViewIds
-    .map((id) => {
-      const { group, ...view } = views[id];
-      return { id, ...view, group: typeof group === 'function' ? group(viewer) : group };
-    })
-    .filter(({ isFor }) => isFor(viewer));
+  return (viewer.operator ? viewsOfOperators : viewsOfOthers).filter(({ isFor }) => isFor(viewer));
 }
 
 /** Those of them that the navigation shows: without the side of the portal that they do not have. */

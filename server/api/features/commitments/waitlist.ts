@@ -156,10 +156,11 @@ async function firstForWhom(
 }
 
 /**
- * Selects those on the waitlist who could take an offer now. Those whose account or profile is
+ * Selects those on the waitlist who could take an offer now. Those whose account, profile or entity is
  * suspended, in review or about to be erased could not, nor those who want more than the whole raise
  * takes since its maximum was lowered: they keep their place and are passed over, or nobody behind
- * them would ever be asked.
+ * them would ever be asked. Whoever signs for an entity may do so while their own profile is in
+ * review, as in `partyOfEntity`.
  */
 function ableToTake(db: Database, { id, max_amount }: Waited) {
   return db
@@ -173,6 +174,12 @@ function ableToTake(db: Database, { id, max_amount }: Waited) {
     )
     .where(
       sql<boolean>`not exists (select 1 from investor_profiles as profiles
-        where profiles.user_id = commitments.investor_id and profiles.state <> 'approved')`,
+        where profiles.user_id = commitments.investor_id and (profiles.state = 'suspended'
+          or (profiles.state <> 'approved' and commitments.entity_id is null)))`,
+    )
+    .where(
+      sql<boolean>`(commitments.entity_id is null or exists (
+        select 1 from investor_entities as entities
+        where entities.id = commitments.entity_id and entities.state = 'approved'))`,
     );
 }

@@ -1,4 +1,4 @@
-import { operatorReasonMaxLength } from '#shared/product/fields/limits.ts';
+import { operatorReasonMaxLength, reportedFilesMinutes } from '#shared/product/fields/limits.ts';
 import type { ReportedMessages } from '#shared/product/threads/thread-reports.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
@@ -16,6 +16,7 @@ import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
+import { MessageFiles } from './message-files.tsx';
 import {
   closeReportIntent,
   lockThreadIntent,
@@ -106,7 +107,7 @@ function Written(props: { readonly report: ReportData; readonly written: Reporte
   return (
     <section aria-label="Thread">
       <ol className={stackCss['space4']}>
-        {written.items.map(({ n, side, author, text, sentAt }) => (
+        {written.items.map(({ n, side, author, text, sentAt, files }) => (
           <li key={n} className={classes(boxCss['box'], css['message'])}>
             <p className={classes(textCss['note'], rowCss['heading'])}>
               <span className={css['author']}>
@@ -116,6 +117,7 @@ function Written(props: { readonly report: ReportData; readonly written: Reporte
               <time dateTime={sentAt}>{sentAt.slice(0, 16).replace('T', ', ')} UTC</time>
             </p>
             <p className={classes(textCss['written'], css['text'])}>{text}</p>
+            <MessageFiles files={files} path={`/admin/thread-reports/${report.id}/files`} />
           </li>
         ))}
       </ol>
@@ -124,6 +126,11 @@ function Written(props: { readonly report: ReportData; readonly written: Reporte
           The newest messages are shown.
         </p>
       )}
+      {written.items.some(({ files }) => files.length > 0) ? (
+        <p className={textCss['note']}>
+          You can download the files for {reportedFilesMinutes} minutes. Then read the thread again.
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -8,18 +8,17 @@ import { rowId } from '../../ui/data/data-table.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { bytesText } from '../../ui/form/chosen-file.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import boxCss from '../../ui/layout/box.module.css';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
-import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
 import { markReadIntent } from './inbox-actions.ts';
 import { nothingOpen } from './inbox-address.ts';
 import type { MessageData, MessagesData, OpenThread, ThreadData } from './inbox-loader.ts';
+import { MessageFiles } from './message-files.tsx';
 import { ThreadSettings } from './thread-settings.tsx';
 import { authorWords, otherName } from './thread-words.ts';
 import css from './threads.module.css';
@@ -127,7 +126,6 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
 function Message(props: { readonly message: MessageData; readonly thread: ThreadData }) {
   const { message, thread } = props;
   const isOwn = message.side === thread.side;
-  const { site } = usePageView();
   return (
     <li className={classes(boxCss['box'], css['message'], isOwn && css['own'])}>
       <p className={classes(textCss['note'], rowCss['heading'])}>
@@ -137,18 +135,7 @@ function Message(props: { readonly message: MessageData; readonly thread: Thread
         {isOwn && message.isRead ? <span>Read</span> : null}
       </p>
       <p className={classes(textCss['written'], css['text'])}>{message.text}</p>
-      {message.files.length === 0 ? null : (
-        <ul className={classes(stackCss['space1'], css['files'])}>
-          {message.files.map(({ id, name, bytes }) => (
-            <li key={id}>
-              <a href={`${site.apiBaseUrl}/threads/${thread.id}/files/${id}`} download>
-                <Icon name="download" /> {name}
-              </a>
-              <span className={css['size']}>{bytesText(bytes)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <MessageFiles files={message.files} path={`/threads/${thread.id}/files`} />
     </li>
   );
 }

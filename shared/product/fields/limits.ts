@@ -158,6 +158,8 @@ export const threadFileNameMaxLength = 120;
 export const threadReportReasonMinLength = 10;
 export const threadReportReasonMaxLength = 1_000;
 export const threadReportsPerPage = 30;
+/** So long after a reported thread was read with a reason, its files can be downloaded. */
+export const reportedFilesMinutes = 10;
 
 export const introductionNoteMinLength = 20;
 export const introductionNoteMaxLength = 1_000;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import {
+  reportedFilesMinutes,
   threadFileMaxBytes,
   threadFilesMaxBytes,
   threadFilesPerMessage,
@@ -149,6 +150,13 @@ export const threadEndpoints = {
     params: reportParams,
     body: reportedReading,
     response: { 200: reportedMessages },
+  },
+  'GET /admin/thread-reports/:id/files/:file': {
+    tags,
+    summary: 'Download a file of a reported thread',
+    description: `Until the report is decided, and for ${reportedFilesMinutes} minutes after you read the thread with a reason.`,
+    params: closed({ id: idOf('trp'), file: idOf('tat') }),
+    produces: [...documentTypeNames],
   },
   'POST /admin/thread-reports/:id/decide': {
     tags,

@@ -10,6 +10,7 @@ import {
 } from '../fields/limits.ts';
 import { closed, idOf, longText, moment, oneOf, orNull } from '../fields/schema.ts';
 import { threadSides } from './thread-rules.ts';
+import { threadFile } from './threads.ts';
 
 /** `close` leaves the thread as it is; `lock` keeps both sides from writing in it. */
 export const reportDecisions = ['close', 'lock'] as const;
@@ -73,6 +74,7 @@ export const reportedMessages = closed({
       author: orNull(Type.String()),
       text: Type.String(),
       sentAt: moment,
+      files: Type.Array(threadFile),
     }),
     { description: 'Newest first.' },
   ),

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import type { StoredFile } from '#api/platform/files/file-store.ts';
 import { sendStoredFile } from '#api/platform/files/send-file.ts';
@@ -60,14 +61,24 @@ export function attachmentRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function downloadThreadFile(request, reply) {
       const { id, file: fileId } = request.params;
       const thread = await threadFor(storage.db, actorOfRequest(request), 'thread.read', id, now());
-      const { row, file } = await attachedFile(storage.db, thread.id, fileId);
-      const { extension } = documentTypes[row.media_type as DocumentType];
-      return sendStoredFile(deps.files, request, reply, file, {
-        name: `${savedName(row.name)}.${extension}`,
-        cacheControl: 'private, no-store',
-        isDownload: true,
-      });
+      return sendAttachment(deps, request, reply, { thread: thread.id, file: fileId });
     },
+  });
+}
+
+/** Sends a file of a thread as a download; rejects with 404 when it has no such file. */
+export async function sendAttachment(
+  { storage, files }: Pick<FeatureDeps, 'storage' | 'files'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: { readonly thread: string; readonly file: string },
+): Promise<FastifyReply> {
+  const { row, file } = await attachedFile(storage.db, asked.thread, asked.file);
+  const { extension } = documentTypes[row.media_type as DocumentType];
+  return sendStoredFile(files, request, reply, file, {
+    name: `${savedName(row.name)}.${extension}`,
+    cacheControl: 'private, no-store',
+    isDownload: true,
   });
 }
 

@@ -7,12 +7,21 @@ import { refusal } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
-import { threadMessagesPerPage, threadReportsPerPage } from '#shared/product/fields/limits.ts';
+import {
+  reportedFilesMinutes,
+  threadMessagesPerPage,
+  threadReportsPerPage,
+} from '#shared/product/fields/limits.ts';
 import { isMemberOf } from '../rooms/grant-people.ts';
+import { sendAttachment } from './attachment-routes.ts';
+import { attachmentsOf } from './attachment-store.ts';
 import { numberIn } from './message-cursor.ts';
 import { listReports, type ReportRow, reportById, toReport } from './report-rows.ts';
+import { toFiles } from './thread-dto.ts';
 import { threadFacts } from './thread-events.ts';
 import { messageRows } from './thread-rows.ts';
+
+const readingAction = 'thread.read-reported';
 
 /** Reported threads, for operators: they read no other, and each reading has a reason. */
 export function reportDeskRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -47,6 +56,18 @@ export function reportDeskRoutes(app: ProductApi, deps: FeatureDeps): void {
     find: findReport,
     run: readReportedThread,
   });
+  app.route({
+    ...endpoint('GET /admin/thread-reports/:id/files/:file'),
+    config: { action: 'thread-report.list' },
+    handler: async function downloadReportedFile(request, reply) {
+      const { id, file } = request.params;
+      const actor = actorOfRequest(request);
+      const report = await findReport(db, actor, 'thread-report.list', id);
+      requireOpen(report);
+      await requireReading(db, actor, report, deps.now());
+      return sendAttachment(deps, request, reply, { thread: report.thread_id, file });
+    },
+  });
   command(app, deps, 'POST /admin/thread-reports/:id/decide', {
     action: 'thread-report.decide',
     serializeBy: (_db, id) => id,
@@ -67,16 +88,20 @@ export async function readReportedThread({
   const rows = await messageRows(trx, found.thread_id, { ...before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
+  const attached = await attachmentsOf(
+    trx,
+    shown.map(({ id }) => id),
+  );
   return {
     auditEntries: {
-      action: 'thread.read-reported',
+      action: readingAction,
       targetType: 'thread',
       targetId: found.thread_id,
       after: { report: found.id, reason: reason.trim() },
     },
     body: {
-      items: shown.map(({ n, side, author, text, sent_at: sentAt }) => ({
-        ...{ n, side, author, text, sentAt },
+      items: shown.map(({ id, n, side, author, text, sent_at: sentAt }) => ({
+        ...{ n, side, author, text, sentAt, files: toFiles(attached.get(id)) },
       })),
       nextCursor: last === undefined ? null : cursorOf([String(last.n)]),
     },
@@ -153,6 +178,30 @@ export async function findReport(
       code: 'own-thread',
     }),
   );
+}
+
+/**
+ * Rejects with 422 unless this operator has read the thread with a reason a short time ago: what its
+ * files tell is as much of it as its messages.
+ */
+async function requireReading(
+  db: Database,
+  { account }: Actor,
+  { thread_id }: ReportRow,
+  now: number,
+): Promise<void> {
+  const reading = await db
+    .selectFrom('audit_events')
+    .select('at')
+    .where('target_id', '=', thread_id)
+    .where('action', '=', readingAction)
+    .where('actor_id', '=', account.id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (reading !== undefined && Date.parse(reading.at) > now - reportedFilesMinutes * 60_000) return;
+  const detail = `Read the thread with a reason first: its files can be downloaded for ${reportedFilesMinutes} minutes after.`;
+  throw refusal('reading-over', detail);
 }
 
 function requireOpen({ decided_at }: ReportRow): void {

@@ -1,6 +1,11 @@
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import { type ThreadSide, threadEnd } from '#shared/product/threads/thread-rules.ts';
-import type { Correspondent, Thread, ThreadMessage } from '#shared/product/threads/threads.ts';
+import type {
+  Correspondent,
+  Thread,
+  ThreadFile,
+  ThreadMessage,
+} from '#shared/product/threads/threads.ts';
 import type { AttachmentRow } from './attachment-store.ts';
 import { tieIn } from './raise-tie.ts';
 import type { MessageRow, PairRow, ThreadRow } from './thread-rows.ts';
@@ -52,10 +57,15 @@ export function toMessage(
   const read = side === 'investor' ? thread.read_by_company : thread.read_by_investor;
   const isNew = side !== sideOf(thread, userId) && side_n > (thread.read_count ?? 0);
   const isMine = author_id === userId;
-  const files = (attached.get(id) ?? []).map((file) => ({
-    ...{ id: file.id, name: file.name, mediaType: file.media_type, bytes: file.bytes },
-  }));
+  const files = toFiles(attached.get(id));
   return { id, n, side, author, isMine, text, sentAt, files, isRead: side_n <= read, isNew };
+}
+
+/** The files of a message, as its readers see them. */
+export function toFiles(attached: readonly AttachmentRow[] = []): ThreadFile[] {
+  return attached.map(({ id, name, media_type: mediaType, bytes }) => ({
+    ...{ id, name, mediaType, bytes },
+  }));
 }
 
 function between(row: PairRow, userId: string): Omit<Correspondent, 'thread'> {

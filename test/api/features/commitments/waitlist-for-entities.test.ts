@@ -1,4 +1,5 @@
 /** Who waits for an entity is offered a place by what that entity may do, not by their own profile alone. */
+import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
@@ -16,6 +17,7 @@ import {
 } from '#test/support/investor-entities.ts';
 import { cents } from '#test/support/money.ts';
 import { timesTold } from '#test/support/notifications.ts';
+import type { AddedPerson } from '#test/support/people.ts';
 import { updateRows } from '#test/support/rows.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
 
@@ -28,7 +30,7 @@ await withApiOnBothEngines({
     const { path } = live;
     const first = await addCommitter(api, 'First');
     commitmentIn(await commitTo(first, path, 100_000_000));
-    const waiting = [];
+    const waiting: { readonly who: AddedPerson; readonly party: string }[] = [];
     for (const name of ['Mia', 'Zoe', 'Ivan']) {
       const who = await addCommitter(api, name);
       const { id: party } = await addCertifiedEntity(api, who);
@@ -40,9 +42,9 @@ await withApiOnBothEngines({
     }
     const [mia, zoe, ivan] = waiting;
     if (mia === undefined || zoe === undefined || ivan === undefined) return;
-    const profile = ({ who }: typeof mia, state: string) =>
+    const profile = ({ who }: typeof mia, state: InvestorState) =>
       updateRows(api, 'investor_profiles', { user_id: who.id }, { state });
-    const entity = ({ party }: typeof mia, state: string) =>
+    const entity = ({ party }: typeof mia, state: InvestorState) =>
       updateRows(api, 'investor_entities', { id: party }, { state });
     await entity(mia, 'pending');
     await profile(zoe, 'suspended');

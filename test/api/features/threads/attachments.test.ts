@@ -1,13 +1,16 @@
 /** Files that are sent with messages, over HTTP, on both databases. */
+import { addMember } from '#api/features/companies/member-store.ts';
 import { threadData } from '#api/features/threads/personal-data.ts';
 import { internalHeaders } from '#shared/http/internal-headers.ts';
+import type { ReportedMessages, ThreadReportList } from '#shared/product/threads/thread-reports.ts';
 import type { MessageResponse, ThreadMessageList } from '#shared/product/threads/threads.ts';
-import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { type ApiVisitor, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn, pdfBytes, pngBytes } from '#test/support/data-room.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { findRow, findRows } from '#test/support/rows.ts';
+import { proveNow } from '#test/support/step-up.ts';
 import { day } from '#test/support/times.ts';
 
 /** Uploads bytes to be sent about a raise. */
@@ -33,6 +36,52 @@ async function upload(
 }
 
 await withApiOnBothEngines({
+  async 'operators who read a reported thread with a reason see its files, for a while'(t, api) {
+    const world = await aRoom(api);
+    const { founder, raise, company } = world;
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    const [olga, pat] = [
+      await addPerson(api, 'Olga', 'operator'),
+      await addPerson(api, 'Pat', 'operator'),
+    ];
+    await letIn(world, ivan.email);
+    const { id: file } = await upload(api, ivan, raise);
+    const files = [{ file, name: 'Pay here.pdf' }];
+    const sent = await ivan.post(`/raises/${raise}/thread`, { text: 'See here', files });
+    const { thread } = sent.json<MessageResponse>();
+    await founder.post(`/threads/${thread.id}/report`, { reason: 'Somebody asks for money.' });
+    const [one] = (await olga.get('/admin/thread-reports')).json<ThreadReportList>().items;
+    const report = `/admin/thread-reports/${one?.id}`;
+    const reason = 'I look into what was reported.';
+    await proveNow(api, olga.session ?? '');
+    const attached = (await ivan.get(`/threads/${thread.id}/messages`)).json<ThreadMessageList>();
+    const path = `${report}/files/${attached.items[0]?.files[0]?.id}`;
+    t.equal(refusalIn(await olga.get(path)), '422 invalid-transition reading-over');
+
+    const read = await olga.post(`${report}/messages`, { reason });
+    t.same(read.json<ReportedMessages>().items[0]?.files, attached.items[0]?.files);
+    const got = await olga.get(path);
+    t.equal(got.status, 200);
+    t.match(got.headers, { 'content-disposition': /^attachment; filename="Pay-here\.pdf"/ });
+    t.same(got.bytes, pdfBytes);
+    t.equal((await olga.get(`${report}/files/tat_00000000000000000000000000`)).status, 404);
+    t.equal(
+      refusalIn(await pat.get(path)),
+      '422 invalid-transition reading-over',
+      'each for oneself',
+    );
+    for (const who of [ivan, founder]) t.equal((await who.get(path)).status, 403);
+    await api.storage.write((trx) => addMember(trx, company, pat.id, 'viewer', api.clock.now));
+    t.equal(refusalIn(await pat.get(path)), '403 forbidden own-thread');
+    api.clock.now += 10 * 60_000;
+    t.equal(refusalIn(await olga.get(path)), '422 invalid-transition reading-over');
+    await proveNow(api, olga.session ?? '');
+    await olga.post(`${report}/messages`, { reason });
+    t.equal((await olga.get(path)).status, 200, 'read again');
+    await olga.post(`${report}/decide`, { decision: 'close', reason });
+    t.equal(refusalIn(await olga.get(path)), '422 invalid-transition decided');
+  },
+
   async 'files go with a message, and only the two sides download them'(t, api) {
     const world = await aRoom(api);
     const { founder, raise } = world;

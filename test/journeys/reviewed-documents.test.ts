@@ -1,8 +1,10 @@
 /** Documents of an approved raise: proposed, withdrawn, added, taken down and restored, in Chromium. */
+import type { Page } from 'playwright';
 import t from 'tap';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestionResponse } from '#shared/product/raises/room-questions.ts';
+import type { Tap } from '../support/both-engines.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
@@ -38,6 +40,26 @@ async function approvedRaise(title: string) {
   return { founder, investor, raise };
 }
 
+/** The operator reads a proposed version beside the one that readers see, page by page. */
+async function compare(t: Tap, page: Page, raise: Raise): Promise<void> {
+  await page.goto(address('review', raise));
+  await page.getByRole('link', { name: 'Compare with version 1' }).click();
+  await expectText(page, 'Page 1 of 1');
+  await expectText(page, /^Version 2, proposed/);
+  const pictures = page.getByRole('img', { name: /^Page 1 of Deck of March, version [12]$/ });
+  t.equal(await pictures.count(), 2);
+  for (const picture of await pictures.all()) {
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+  }
+  t.match(await page.locator('ins').allTextContents(), [/again/], 'what is new in the text');
+  await expectAccessible(t, page, 'a proposed version beside the one before');
+  await page.getByRole('link', { name: 'Read it alone' }).last().click();
+  await expectText(page, 'Deck of March, version 2');
+  await expectText(page, 'Page 1 of 1');
+  await page.goto(`${page.url()}&version=9`.replace('version=2&', ''));
+  await expectText(page, 'There is no such version.');
+}
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
@@ -58,6 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectText(page, 'Version 1, what readers see');
       if (javaScriptEnabled) await expectAccessible(t, page, 'a document with a proposed version');
       t.match((await documentsOf(investor, raise))[0], { current: { n: 1 } });
+      await asMember(t, operator, javaScriptEnabled, (page) => compare(t, page, raise));
 
       await page.getByRole('button', { name: 'Withdraw the change' }).click();
       await expectText(page, 'Withdrawn. Readers see what was approved.');

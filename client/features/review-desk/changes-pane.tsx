@@ -1,13 +1,16 @@
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
 import { fieldText } from '../../domain/raise/field-words.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { TextSides } from '../../ui/data/text-sides.tsx';
 import boxCss from '../../ui/layout/box.module.css';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
+import { documentHref } from './review-address.ts';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 import { hasImages, imagesIn, ReviewedImages } from './reviewed-images.tsx';
@@ -67,15 +70,7 @@ export function ChangesPane({ desk }: { readonly desk: ReviewDeskData }) {
               </div>
             ) : null}
             {name === 'documents' ? (
-              <p>
-                {filesIn(before, after).map(({ id, n, name: file }) => (
-                  <span key={`${id} ${n}`}>
-                    <a href={`/api/v1/documents/${id}/content?n=${n}`} download>
-                      Open {file}, version {n}
-                    </a>{' '}
-                  </span>
-                ))}
-              </p>
+              <ReplacedFiles raise={raise.id} before={before} after={after} />
             ) : null}
           </section>
         );
@@ -94,12 +89,45 @@ function changeName(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.');
 }
 
-/** The files on both sides that are not the same. */
-function filesIn(before: string, after: string): readonly SnapshotDocument[] {
-  const [was, is] = [before, after].map((side) => JSON.parse(side) as readonly SnapshotDocument[]);
-  const only = (
-    files: readonly SnapshotDocument[] = [],
-    others: readonly SnapshotDocument[] = [],
-  ) => files.filter(({ version }) => !others.some((one) => one.version === version));
-  return [...only(was, is), ...only(is, was)];
+/** The files on both sides that are not the same: to read, to compare page by page, to download. */
+function ReplacedFiles(props: {
+  readonly raise: string;
+  readonly before: string;
+  readonly after: string;
+}) {
+  const { raise } = props;
+  const { site } = usePageView();
+  const [was, is] = [filesIn(props.before), filesIn(props.after)];
+  const only = (files: readonly SnapshotDocument[], others: readonly SnapshotDocument[]) =>
+    files.filter(({ version }) => !others.some((one) => one.version === version));
+  return (
+    <ul className={stackCss['space1']}>
+      {[...only(was, is), ...only(is, was)].map(({ id, n, name }) => {
+        const earlier = was.find((one) => one.id === id && one.n < n);
+        return (
+          <li key={`${id} ${n}`} className={rowCss['links']}>
+            <a href={documentHref(raise, { id, n, beside: null }, 1)}>
+              Read {name}, version {n}
+            </a>
+            {earlier === undefined ? null : (
+              <a href={documentHref(raise, { id, n, beside: earlier.n }, 1)}>
+                Compare with version {earlier.n}
+              </a>
+            )}
+            <a href={`${site.apiBaseUrl}/documents/${id}/content?n=${n}`} download>
+              Download
+              <span className="visually-hidden">
+                {' '}
+                {name}, version {n}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function filesIn(side: string): readonly SnapshotDocument[] {
+  return (JSON.parse(side) as readonly SnapshotDocument[] | null) ?? [];
 }

@@ -17,7 +17,7 @@ export function DocumentLink(props: {
   const href =
     current.pageCount === null
       ? `${site.apiBaseUrl}/documents/${id}/content`
-      : documentHref(raise.id, id, 1);
+      : documentHref(raise.id, { id, n: null, beside: null }, 1);
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {name}

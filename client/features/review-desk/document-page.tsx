@@ -4,34 +4,41 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
+import { ComparedPages } from './compared-pages.tsx';
 import css from './document-page.module.css';
 import { deskHref, documentHref } from './review-address.ts';
 import type { ReviewedPage } from './review-loader.ts';
 
 /** A page of a document of the raise under review, as its readers will see it. */
-export function DocumentPage({ raise, document, page, zoom, text }: ReviewedPage) {
+export function DocumentPage(props: ReviewedPage) {
+  const { raise, document, version, beside, page, zoom, text } = props;
   const { id, name, current } = document;
-  const pageCount = current?.pageCount ?? 0;
+  const pageCount = version?.pageCount ?? 0;
+  const n = version === null || version.n === current?.n ? null : version.n;
+  const asked = { id, n, beside: null };
   return (
     <article className={stackCss['space3']}>
       <p className={classes(rowCss['middle'], css['back'])}>
         <BackLink href={deskHref(raise.id)}>{raise.title}</BackLink>
         <span>
           {name}
-          {current === null ? null : `, version ${current.n}`}
+          {version === null ? null : `, version ${version.n}`}
+          {beside === null ? null : ` beside version ${beside.n}`}
         </span>
       </p>
-      {page > pageCount ? (
+      {beside !== null && version !== null ? (
+        <ComparedPages {...props} version={version} beside={beside} />
+      ) : page > pageCount ? (
         <EmptyState title="There is no such page" />
       ) : (
         <PageViewer
-          file={{ kind: 'documents', id }}
+          file={{ kind: 'documents', id, n: n ?? undefined }}
           name={name}
           pageCount={pageCount}
           page={page}
           zoom={zoom}
           text={text}
-          href={(at, width) => documentHref(raise.id, id, at, width)}
+          href={(at, width) => documentHref(raise.id, asked, at, width)}
         />
       )}
     </article>

@@ -12,13 +12,22 @@ export function deskHref(raise: string): string {
 /** The address of a page of a document of the raise, as its readers will see it. */
 export function documentHref(
   raise: string,
-  document: string,
+  { id, n, beside }: AskedVersions,
   page: number,
   zoom: PageZoom = 'fit',
 ): string {
-  const at = new URLSearchParams({ document, page: String(page) });
+  const at = new URLSearchParams({ document: id, page: String(page) });
+  if (n !== null) at.set('version', String(n));
+  if (beside !== null) at.set('beside', String(beside));
   if (zoom !== 'fit') at.set('width', String(zoom));
   return `${deskHref(raise)}&${at}`;
+}
+
+/** Which versions of a document are read: `n`, or the present one, and one to compare it with. */
+export interface AskedVersions {
+  readonly id: string;
+  readonly n: number | null;
+  readonly beside: number | null;
 }
 
 export interface ReviewPagesQuery {
@@ -42,14 +51,16 @@ export interface ReviewQuery {
   readonly after: ReviewPagesQuery;
   /** Which answers of its data room are shown. */
   readonly answers: AnswersQuery;
-  readonly document: { readonly id: string; readonly page: number; readonly zoom: PageZoom } | null;
+  readonly document: (AskedVersions & { readonly page: number; readonly zoom: PageZoom }) | null;
 }
 
 /** Reads an address of this view. */
 export function readReviewQuery({ searchParams }: URL): ReviewQuery {
   const id = searchParams.get('document');
-  const page = Number(searchParams.get('page') ?? '1');
-  const isPage = id !== null && Number.isInteger(page) && page > 0;
+  const page = countIn(searchParams, 'page') ?? 1;
+  const zoom = zoomNamed(searchParams.get('width'));
+  const n = countIn(searchParams, 'version');
+  const beside = n === null ? null : countIn(searchParams, 'beside');
   return {
     raise: searchParams.get('raise'),
     after: {
@@ -62,6 +73,12 @@ export function readReviewQuery({ searchParams }: URL): ReviewQuery {
       after: searchParams.get('answersAfter') ?? '',
       withdrawnAfter: searchParams.get('withdrawnAfter') ?? '',
     },
-    document: isPage ? { id, page, zoom: zoomNamed(searchParams.get('width')) } : null,
+    document: id === null ? null : { id, ...{ page, zoom, n, beside } },
   };
+}
+
+/** A number from 1 in an address; null for anything else. */
+function countIn(searchParams: URLSearchParams, name: string): number | null {
+  const count = Number(searchParams.get(name));
+  return Number.isInteger(count) && count > 0 ? count : null;
 }

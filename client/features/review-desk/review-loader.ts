@@ -1,7 +1,7 @@
 import type { RichText } from '#shared/product/content/rich-text.ts';
 import type { Raise, RaiseCompany, RaiseContent } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewDesk, ReviewQueue } from '#shared/product/raises/reviews.ts';
-import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import type { DocumentVersion, RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
@@ -72,17 +72,23 @@ export type ReviewContent =
 export interface ReviewedPage {
   readonly raise: Pick<Raise, 'id' | 'title'>;
   readonly document: RoomDocument;
+  /** The version that is read; null where the document has none yet. */
+  readonly version: DocumentVersion | null;
+  /** The one it is compared with; null where it is read alone. */
+  readonly beside: DocumentVersion | null;
   readonly page: number;
   readonly zoom: PageZoom;
   /** What is written on it; null when that could not be read. */
   readonly text: string | null;
+  /** The same of the one it is compared with. */
+  readonly besideText: string | null;
 }
 
 /** What an address names: the queue, a raise on the desk, or a page of a document of it. */
 export type FoundReview =
   | { readonly kind: 'queue'; readonly after: ReviewPagesQuery }
   | { readonly kind: 'desk'; readonly review: RaiseReviewDesk; readonly answers: AnswersQuery }
-  | ({ readonly kind: 'page' } & Omit<ReviewedPage, 'text'>);
+  | ({ readonly kind: 'page' } & Omit<ReviewedPage, 'text' | 'besideText'>);
 
 /** Finds the raise in the address, and the document where it names one. */
 export async function findReview({ url, api }: PageRequest): Promise<Validation<FoundReview>> {
@@ -93,14 +99,21 @@ export async function findReview({ url, api }: PageRequest): Promise<Validation<
     const review = await findRecord(api.send('GET /admin/raises/:id/review', { params: { id } }));
     return review === undefined ? noRaise : { found: { kind: 'desk', review, answers } };
   }
-  const [of, found] = await Promise.all([
+  const params = { id: asked.id };
+  const [of, found, versions] = await Promise.all([
     findRecord(api.send('GET /raises/:id', { params: { id } })),
-    findRecord(api.send('GET /documents/:id', { params: { id: asked.id } })),
+    findRecord(api.send('GET /documents/:id', { params })),
+    asked.n === null ? null : findRecord(api.send('GET /documents/:id/versions', { params })),
   ]);
   if (of === undefined) return noRaise;
   if (found?.document.raiseId !== id) return { message: 'There is no such document.' };
-  const { page, zoom } = asked;
-  return { found: { kind: 'page', raise: of.raise, document: found.document, page, zoom } };
+  const { raise } = of;
+  const { document } = found;
+  const { page, zoom, n, beside } = asked;
+  const one = (number: number | null) => versions?.items.find((each) => each.n === number) ?? null;
+  const version = n === null ? document.current : one(n);
+  if (n !== null && version === null) return { message: 'There is no such version.' };
+  return { found: { kind: 'page', raise, document, version, beside: one(beside), page, zoom } };
 }
 
 /** Reads what the address selects, beside what was found. */
@@ -115,18 +128,27 @@ export async function readReview(
     case 'desk':
       return { kind: 'desk', desk: await readDesk(api, found.review, found.answers, write) };
     case 'page': {
-      const { raise, document, page } = found;
-      const text = await readText(api, document.id, page);
-      return { ...found, raise: { id: raise.id, title: raise.title }, text };
+      const { raise, document, version, beside, page } = found;
+      const [text, besideText] = await Promise.all(
+        [version, beside].map((one) => readText(api, document.id, page, one)),
+      );
+      const of = { id: raise.id, title: raise.title };
+      return { ...found, raise: of, text: text ?? null, besideText: besideText ?? null };
     }
   }
 }
 
 /** The page is shown without its text when that cannot be read now. */
-async function readText(api: PageRequest['api'], id: string, page: number): Promise<string | null> {
+async function readText(
+  api: PageRequest['api'],
+  id: string,
+  page: number,
+  version: DocumentVersion | null,
+): Promise<string | null> {
+  if (version === null || page > (version.pageCount ?? 0)) return null;
   try {
-    const params = { id, page };
-    return (await api.send('GET /documents/:id/pages/:page/text', { params })).text;
+    const asked = { params: { id, page }, query: { n: version.n } };
+    return (await api.send('GET /documents/:id/pages/:page/text', asked)).text;
   } catch {
     return null;
   }

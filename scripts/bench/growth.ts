@@ -1,10 +1,10 @@
 /**
  * Growth: how long the lists that grow take to be answered, with a thousand, a hundred thousand and a
  * million commitments, on both databases, through the server as it is shipped. Each time is printed
- * beside that of the smallest portal of the same run: flat is 1. The network comes first, with open
- * raises, and fails where it grows.
+ * beside that of the smallest portal of the same run: flat is 1. The network and the search for records
+ * come first, with as many of what they find, and fail where they grow.
  *
- *     node scripts/bench/growth.ts [commitments … | network]
+ *     node scripts/bench/growth.ts [network | search] [sqlite | postgres] [sizes …]
  */
 import { openStorage } from '../../server/api/open.ts';
 import { quantile } from '../trials/figures.ts';
@@ -15,10 +15,17 @@ import { withFolder } from '../trials/throw-away-folder.ts';
 import { query, startPostgres } from '../trials/throw-away-postgres.ts';
 import { networkAddress, read, visitorConnections } from '../trials/visitors.ts';
 import { networkGrowth } from './network-growth.ts';
+import { searchGrowth } from './search-growth.ts';
 
-const isNetworkAlone = process.argv[2] === 'network';
-const asked = isNetworkAlone ? [] : process.argv.slice(2).map(Number);
-const sizes = asked.length > 0 ? asked : [1_000, 100_000, 1_000_000];
+/** Those that fail where they grow. */
+const flat = { network: networkGrowth, search: searchGrowth } as const;
+const flatSizes = [1_000, 10_000, 100_000];
+const words = process.argv.slice(2);
+const alone = Object.entries(flat).filter(([name]) => words.includes(name));
+const named = (['sqlite', 'postgres'] as const).filter((engine) => words.includes(engine));
+const engines = named.length > 0 ? named : (['sqlite', 'postgres'] as const);
+const numbers = words.map(Number).filter(Number.isFinite);
+const sizes = numbers.length > 0 ? numbers : [1_000, 100_000, 1_000_000];
 /** A raise has a hundred commitments, fewer in the smallest portal. */
 const perRaise = 100;
 const leastRaises = 100;
@@ -105,8 +112,11 @@ function print(bySize: readonly Taken[]): void {
 
 const heading = (size: number): string => size.toLocaleString('en').padStart(24);
 
-if (!(await networkGrowth())) process.exitCode = 1;
-if (isNetworkAlone) process.exit();
+for (const [, isFlat] of alone.length > 0 ? alone : Object.entries(flat)) {
+  const asked = alone.length > 0 && numbers.length > 0 ? numbers : flatSizes;
+  if (!(await isFlat({ sizes: asked, engines }))) process.exitCode = 1;
+}
+if (alone.length > 0) process.exit();
 
 console.log('SQLite');
 const onSqlite: Taken[] = [];

@@ -1,25 +1,14 @@
 /**
  * How long the network takes to find a page, with a thousand, ten thousand and a hundred thousand open
- * raises, in each order and with each filter. On SQLite it is time of the thread, which does nothing
- * else meanwhile.
+ * raises, in each order and with each filter.
  */
-
 import type { NetworkQuery } from '#shared/product/raises/network.ts';
 import { searchNetwork } from '../../server/api/features/network/network-list.ts';
-import { openStorage } from '../../server/api/open.ts';
 import type { Asker } from '../../server/api/platform/policy/raise-visibility.ts';
-import type { Storage } from '../../server/api/platform/storage/storage.ts';
-import { quantile } from '../trials/figures.ts';
 import { openNetwork } from '../trials/open-network.ts';
-import { withFolder } from '../trials/throw-away-folder.ts';
-import { query as send, startPostgres } from '../trials/throw-away-postgres.ts';
+import { type Asked, growsFlat } from './flat-growth.ts';
 
-const sizes = [1_000, 10_000, 100_000];
-const times = 40;
-const warmUps = 10;
-/** Growth that fails: beyond what a page of the small network takes, by so much. */
-const ratioMax = 3;
-const moreMsMax = 3;
+const now = Date.parse('2026-11-26T12:00:00.000Z');
 
 interface Search {
   readonly name: string;
@@ -58,39 +47,10 @@ const searches: readonly Search[] = [
   { name: 'word and country', who: 'investor', query: { q: 'kelp', country: 'FR' } },
 ];
 
-/** Milliseconds of each search, by its name. */
-type Taken = ReadonlyMap<string, number>;
-
 /** Prints how the network grows; tells whether every search stays flat. */
-export async function networkGrowth(): Promise<boolean> {
-  console.log('The network on SQLite, ms of the thread');
-  const onSqlite: Taken[] = [];
-  for (const size of sizes) {
-    onSqlite.push(await withFolder((folder) => takenBy({ dataDir: folder }, size)));
-  }
-  const isFlat = print(onSqlite);
-  console.log('The network on PostgreSQL, ms');
-  const postgres = await startPostgres();
-  try {
-    const onPostgres: Taken[] = [];
-    for (const size of sizes) {
-      const databaseUrl = await postgres.freshDatabase();
-      onPostgres.push(await withFolder((dataDir) => takenBy({ dataDir, databaseUrl }, size)));
-    }
-    return print(onPostgres) && isFlat;
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function takenBy(
-  where: { readonly dataDir: string; readonly databaseUrl?: string },
-  size: number,
-): Promise<Taken> {
-  const storage = await openStorage(where);
-  try {
+export function networkGrowth(asked: Asked): Promise<boolean> {
+  return growsFlat('The network', asked, async (storage, size) => {
     const { investor } = await openNetwork(storage, size);
-    if (where.databaseUrl !== undefined) await send(where.databaseUrl, 'vacuum analyze');
     const account = { id: investor.id, email: 'round-investor-1@example.com' };
     const askers: Record<Search['who'], Asker> = {
       visitor: { roles: ['anyone'], account: null },
@@ -100,46 +60,12 @@ async function takenBy(
         account: { id: 'usr_nobody', email: '' },
       },
     };
-    const taken = new Map<string, number>();
-    for (const search of searches)
-      taken.set(search.name, await timed(storage, askers[search.who], search));
-    return taken;
-  } finally {
-    await storage.close();
-  }
-}
-
-async function timed(storage: Storage, asker: Asker, { query, next }: Search): Promise<number> {
-  const now = Date.parse('2026-11-26T12:00:00.000Z');
-  const first = await searchNetwork(storage, asker, query, now);
-  const asked = next && first.nextCursor !== null ? { ...query, after: first.nextCursor } : query;
-  for (let n = 0; n < warmUps; n += 1) await searchNetwork(storage, asker, asked, now);
-  const used = process.threadCpuUsage();
-  const ms: number[] = [];
-  for (let n = 0; n < times; n += 1) {
-    const from = performance.now();
-    await searchNetwork(storage, asker, asked, now);
-    ms.push(performance.now() - from);
-  }
-  if (storage.engine === 'postgres') return quantile(ms, 0.5);
-  // Counted in whole milliseconds on some machines, so of all runs together.
-  const { user, system } = process.threadCpuUsage(used);
-  return (user + system) / 1_000 / times;
-}
-
-function print(bySize: readonly Taken[]): boolean {
-  let isFlat = true;
-  console.log(
-    `  ${''.padEnd(24)}${sizes.map((size) => size.toLocaleString('en').padStart(18)).join('')}`,
-  );
-  for (const [name, base] of bySize[0] ?? []) {
-    const all = bySize.map((taken) => taken.get(name) ?? 0);
-    const grows = all.some((ms) => ms > base * ratioMax && ms > base + moreMsMax);
-    if (grows) isFlat = false;
-    const cells = all.map((ms) =>
-      `${ms.toFixed(2)} ${(ms / Math.max(base, 0.1)).toFixed(1)} x`.padStart(18),
-    );
-    console.log(`  ${name.padEnd(24)}${cells.join('')}${grows ? '  GROWS' : ''}`);
-  }
-  return isFlat;
+    const reads = new Map<string, () => Promise<unknown>>();
+    for (const { name, who, query, next } of searches) {
+      const first = next && (await searchNetwork(storage, askers[who], query, now)).nextCursor;
+      const asked = typeof first === 'string' ? { ...query, after: first } : query;
+      reads.set(name, () => searchNetwork(storage, askers[who], asked, now));
+    }
+    return reads;
+  });
 }

@@ -157,7 +157,7 @@ async function pastRaises(
 }
 
 /** A commitment and its only event as the model that all others are copied from. */
-async function modelCommitment(
+export async function modelCommitment(
   db: Transaction,
   raiseId: string,
   investorId: string,

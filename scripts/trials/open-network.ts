@@ -17,6 +17,8 @@ const rareWordIn = 500;
 
 /** A network, and who reads it. */
 export interface OpenNetwork {
+  /** Of the owner's company. */
+  readonly raiseId: string;
   readonly owner: RoundMember;
   readonly operator: RoundMember;
   readonly investor: RoundMember;
@@ -29,14 +31,23 @@ export async function openNetwork(storage: Storage, raises: number): Promise<Ope
   for (let from = 0; from < raises; from += atOnce) {
     const until = Math.min(from + atOnce, raises);
     await storage.write(async function addSome(trx) {
+      await takeAnyTime(storage, trx);
       await addRaises(trx, round.raiseId, from, until);
+      // Without figures PostgreSQL would read whole tables for each total that follows.
+      if (storage.engine === 'postgres') {
+        await sql`analyze network_entries, raise_totals`.execute(trx);
+      }
       await addTotals(trx, from, until);
     });
-    // Without figures PostgreSQL would read whole tables for each row that follows.
-    if (storage.engine === 'postgres') await sql`analyze`.execute(storage.db);
   }
   await storage.write((trx) => letIn(trx, investor.id));
-  return { owner: round.owner, operator: round.operator, investor };
+  const { raiseId, owner, operator } = round;
+  return { raiseId, owner, operator, investor };
+}
+
+/** Filling a database is no request, whose statements have a limit. */
+export async function takeAnyTime({ engine }: Storage, trx: Transaction): Promise<void> {
+  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
 }
 
 /** Sums that differ, for the raises of these numbers. */

@@ -1,40 +1,7 @@
-/** Portals that give a server much to do, filled by their database within a minute. */
+/** A portal with a deck that was read very often, filled by its database within a minute. */
 import { sql } from 'kysely';
 import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
-import { copyRow, type GrownPortal, growPortal } from './grown-portal.ts';
-
-/** Raises that are open, each with signed commitments. */
-export async function openRaises(storage: Storage, count: number): Promise<GrownPortal> {
-  const size = { commitments: count * 3 + 500, raises: count + 1, open: count };
-  const portal = await growPortal(storage, size);
-  await storage.write(async (trx) => {
-    await sql`update commitments set state = 'signed' where state = 'settled'`.execute(trx);
-    await sql`update raise_totals set state = 'signed' where state = 'settled'`.execute(trx);
-  });
-  return portal;
-}
-
-/** People with one thing to read in the daily email, which is due. */
-export async function digestsDue(storage: Storage, count: number): Promise<GrownPortal> {
-  const portal = await growPortal(storage, { commitments: 1_000, raises: 100 });
-  const model = portal.reader.id;
-  await storage.write(async (trx) => {
-    const person = { id: "'usr_d' || i", email: "'digest-' || i || '@example.com'" };
-    await copyRow(trx, 'users', { column: 'id', value: model }, count, person);
-    await sql`insert into notifications (id, user_id, kind, person_id, facts, origin, in_app, in_digest,
-        created_at, read_at, dedupe_key)
-      select 'ntf_' || id, id, 'personal-data.export-ready', null, '{}', 'http://localhost', 1, 1,
-        ${new Date().toISOString()}, null, 'trial' from users where email like 'digest-%'`.execute(
-      trx,
-    );
-    const due = new Date(Date.now() - 1_000).toISOString();
-    await sql`insert into jobs (id, kind, payload, state, due_at, attempts, created_at)
-      values ('job_digest', 'digest', '{}', 'waiting', ${due}, 0, ${due})
-      on conflict (id) do update set due_at = excluded.due_at`.execute(trx);
-    await sql`analyze`.execute(trx);
-  });
-  return portal;
-}
+import { type GrownPortal, growPortal } from './grown-portal.ts';
 
 /** How the reading of a deck is spread. */
 export interface ReadingSpread {

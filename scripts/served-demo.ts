@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { demoPassword } from '../server/api/demo/demo-people.ts';
 import { buildFolder, projectRoot } from '../server/project.ts';
 import { buildFiles, latestBuild } from '../server/web/builds/build-store.ts';
 import { freePort } from './trials/free-port.ts';
+import { answered, cookieOf } from './trials/visitors.ts';
 
 export interface ServedDemo {
   readonly origin: string;
@@ -55,6 +58,13 @@ export async function serveDemo(options: DemoOptions = {}): Promise<ServedDemo> 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Logs somebody of the demo in; resolves with the Cookie header of their session. */
+export async function demoCookie({ origin }: ServedDemo, email: string): Promise<string> {
+  const body = { email, password: demoPassword };
+  const login = { method: 'POST', path: '/auth/login', key: randomUUID(), body } as const;
+  return cookieOf(await answered(origin, login));
 }
 
 /** Waits until it prints its address: what else it has to say may come before it listens. */

@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { databaseFileName } from '../../server/api/open.ts';
+import type { Place } from '../trials/engines.ts';
+import { perSecond } from './per-second.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
+
+/** A row, and the table that it belongs to. */
+export type RowOf = readonly [table: string, row: Row];
 
 /** A statement, and its values. */
 export type Statement = readonly [text: string, values: readonly unknown[]];
@@ -23,8 +28,37 @@ export interface BareDatabase {
   readonly placeholder: (n: number) => string;
 }
 
-/** The file of a server, which may write to it as well. */
-export function bareSqlite(dataDir: string): BareDatabase {
+/** The database of a place, to which a server may write as well. */
+export const bareDatabase = ({ dataDir, databaseUrl }: Place): BareDatabase =>
+  databaseUrl === undefined ? bareSqlite(dataDir) : barePostgres(databaseUrl);
+
+/**
+ * Inserts rows over so many connections at once, those of one call in one transaction; resolves with
+ * how many transactions there were a second.
+ */
+export async function insertsPerSecond(
+  bare: BareDatabase,
+  rows: () => readonly RowOf[],
+  writers: number,
+  goesOn: (done: number) => boolean,
+): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: writers }, () => bare.open()));
+  const rate = await perSecond(
+    writers,
+    async (writer) => connections[writer]?.write(rows().map((row) => insertOf(bare, row))),
+    goesOn,
+  );
+  await Promise.all(connections.map((connection) => connection.close()));
+  return rate;
+}
+
+function insertOf({ placeholder }: BareDatabase, [table, row]: RowOf): Statement {
+  const places = Object.keys(row).map((_, n) => placeholder(n + 1));
+  const names = Object.keys(row).join(', ');
+  return [`insert into ${table} (${names}) values (${places.join(', ')})`, Object.values(row)];
+}
+
+function bareSqlite(dataDir: string): BareDatabase {
   function connected(): DatabaseSync {
     const database = new DatabaseSync(join(dataDir, databaseFileName), { timeout: 10_000 });
     database.exec('pragma journal_mode = wal; pragma synchronous = full;');
@@ -64,8 +98,7 @@ export function bareSqlite(dataDir: string): BareDatabase {
   };
 }
 
-/** The database of a server on PostgreSQL. */
-export function barePostgres(url: string): BareDatabase {
+function barePostgres(url: string): BareDatabase {
   async function connected(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();

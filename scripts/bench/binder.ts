@@ -5,7 +5,7 @@
  * more at most, and how long somebody waits meanwhile who asks for little (`GET /me`). What was
  * downloaded, in two parts, is compared with its hashes.
  *
- *     node scripts/bench/binder.ts [sqlite | postgres] [commitments …]
+ *     node scripts/bench/binder.ts [sqlite | postgresql] [commitments …]
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -17,21 +17,20 @@ import { pino } from 'pino';
 import { request } from 'undici';
 import { openFiles } from '#api/platform/files/open-files.ts';
 import { required } from '#api/platform/required.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
 import type { Binder } from '#shared/product/binders/binders.ts';
 import type { Countersigning } from '#shared/product/commitments/countersigning.ts';
 import { addDocument } from '../../server/api/features/raises/documents/document-store.ts';
 import { addVersion } from '../../server/api/features/raises/documents/version-store.ts';
-import { openStorage } from '../../server/api/open.ts';
 import { keepFile } from '../../server/api/platform/files/file-store.ts';
 import { verifyBinder } from '../../server/process/verify-binder.ts';
 import { readyToSign, sign } from '../trials/commit-visitors.ts';
+import { type Engine, inStorage, onEachEngine, serve } from '../trials/engines.ts';
 import { quantile } from '../trials/figures.ts';
 import { beginRound, type OpenRound } from '../trials/open-round.ts';
 import { logIn } from '../trials/people.ts';
-import { type ServerProcess, startServer, type TrialSettings } from '../trials/server-process.ts';
+import type { ServerProcess } from '../trials/server-process.ts';
 import { apiThreadTime } from '../trials/thread-time.ts';
-import { withFolder } from '../trials/throw-away-folder.ts';
-import { startPostgres } from '../trials/throw-away-postgres.ts';
 import { answered, read, untilAnswered, visitorConnections } from '../trials/visitors.ts';
 
 const args = process.argv.slice(2);
@@ -47,14 +46,7 @@ const askEveryMs = 50;
 const connections = visitorConnections(16);
 
 /** A raise with documents whose files are there. */
-async function fill(
-  dataDir: string,
-  databaseUrl: string | undefined,
-  commitments: number,
-): Promise<OpenRound> {
-  const storage = await openStorage(
-    databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl },
-  );
+async function fill(storage: Storage, dataDir: string, commitments: number): Promise<OpenRound> {
   const now = Date.now();
   const log = pino({ level: 'silent' });
   const files = await openFiles({ dataDir }, { storage, log, now: () => now });
@@ -81,7 +73,6 @@ async function fill(
     logIn(trx, owner.id, now, { ip: owner.ip, proof: 'all-factors' }),
   );
   await files.close();
-  await storage.close();
   return { ...round, owner: { ...owner, cookie: `sid=${token}` } };
 }
 
@@ -185,18 +176,15 @@ async function downloadAndVerify(
   return text;
 }
 
-async function measured(databaseUrl: string | undefined, commitments: number): Promise<Made> {
-  return withFolder(async (dataDir) => {
-    const round = await fill(dataDir, databaseUrl, commitments);
-    const settings: TrialSettings = {
-      SECRET_KEY: randomUUID(),
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    };
-    const signing = await startServer(dataDir, settings);
+function measured({ withPlace }: Engine, commitments: number): Promise<Made> {
+  return withPlace(async (place) => {
+    const { dataDir } = place;
+    const round = await inStorage(place, (storage) => fill(storage, dataDir, commitments));
+    const signing = await serve(place);
     await signAll(signing, round);
     await signing.stop();
     // Its memory is that of a server that has done nothing yet.
-    const server = await startServer(dataDir, settings);
+    const server = await serve(place);
     try {
       const first = await make(server, round);
       print(`${documents} documents, ${commitments} commitments`, first);
@@ -215,32 +203,18 @@ function print(name: string, { mebibytes, seconds, threadSeconds, memory, waits 
   );
 }
 
-/** Measures every size on one database, and prints each beside the smallest. */
-async function onEngine(name: string, databaseFor: () => Promise<string | undefined>) {
-  console.log(name);
+await onEachEngine(async (engine) => {
+  if (engines.length > 0 && !engines.includes(engine.name.toLowerCase())) return;
+  console.log(engine.name);
   const made: Made[] = [];
-  for (const size of sizes) made.push(await measured(await databaseFor(), size));
+  for (const size of sizes) made.push(await measured(engine, size));
   const base = required(made[0]);
   for (const [at, { seconds, memory }] of made.entries()) {
     if (at === 0) continue;
-    const size = required(sizes[at]);
-    const [times, longer, more] = [size / required(sizes[0]), seconds, memory].map(
-      (value, n) => value / ([1, base.seconds, base.memory][n] ?? 1),
-    );
+    const [size, smallest] = [required(sizes[at]), required(sizes[0])];
     console.log(
-      `  ${size} beside ${sizes[0]} commitments: ${times?.toFixed(1)} x as many, ${longer?.toFixed(1)} x as long, ${more?.toFixed(1)} x the memory`,
+      `  ${size} beside ${smallest} commitments: ${(size / smallest).toFixed(1)} x as many, ${(seconds / base.seconds).toFixed(1)} x as long, ${(memory / base.memory).toFixed(1)} x the memory`,
     );
   }
-}
-
-const isAsked = (engine: string) => engines.length === 0 || engines.includes(engine);
-if (isAsked('sqlite')) await onEngine('SQLite', async () => undefined);
-if (isAsked('postgres')) {
-  const postgres = await startPostgres();
-  try {
-    await onEngine('PostgreSQL', postgres.freshDatabase);
-  } finally {
-    await postgres.stop();
-  }
-}
+});
 await connections.close();

@@ -7,16 +7,13 @@
  *
  *     node scripts/bench/commitments.ts [commitments]
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStorage } from '../../server/api/open.ts';
 import { type ReadyToSign, readyToSign, sign } from '../trials/commit-visitors.ts';
+import { inStorage, onEachEngine, type Place, serve } from '../trials/engines.ts';
 import { beginRound } from '../trials/open-round.ts';
-import { startServer } from '../trials/server-process.ts';
-import { withFolder } from '../trials/throw-away-folder.ts';
-import { startPostgres } from '../trials/throw-away-postgres.ts';
 import { untilAnswered, visitorConnections } from '../trials/visitors.ts';
-import { type BareDatabase, barePostgres, bareSqlite, type Row } from './bare-databases.ts';
+import { type BareDatabase, bareDatabase, insertsPerSecond, type Row } from './bare-databases.ts';
+import { perSecond } from './per-second.ts';
 
 const commitments = Number(process.argv[2] ?? 600);
 const writerCounts = [1, 32] as const;
@@ -48,53 +45,11 @@ function written(
   );
 }
 
-/** Does the work so many times, by so many at once; resolves with how often per second. */
-async function perSecond(
-  times: number,
-  writers: number,
-  work: (n: number, writer: number) => Promise<void>,
-): Promise<number> {
-  let next = 0;
-  const startedAt = performance.now();
-  await Promise.all(
-    Array.from({ length: writers }, async (_, writer) => {
-      while (next < times) {
-        const n = next;
-        next += 1;
-        await work(n, writer);
-      }
-    }),
-  );
-  return times / ((performance.now() - startedAt) / 1_000);
-}
-
-async function bareRate(
-  bare: BareDatabase,
-  rows: readonly (readonly [string, Row])[],
-  writers: number,
-): Promise<number> {
-  const statements = rows.map(([table, row]) => {
-    const places = Object.keys(row).map((_, n) => bare.placeholder(n + 1));
-    const text = `insert into bare_${table} values (${places.join(', ')})`;
-    return [text, Object.values(row)] as const;
-  });
-  const connections = await Promise.all(Array.from({ length: writers }, () => bare.open()));
-  const rate = await perSecond(commitments, writers, (_, writer) =>
-    (connections[writer] as (typeof connections)[number]).write(statements),
-  );
-  await Promise.all(connections.map((connection) => connection.close()));
-  return rate;
-}
-
-async function measured(name: string, dataDir: string, url: string | undefined): Promise<void> {
-  const where = url === undefined ? { dataDir } : { dataDir, databaseUrl: url };
-  const storage = await openStorage(where);
+async function measured(name: string, place: Place): Promise<void> {
   const investors = warmUps + 1 + writerCounts.length * commitments;
   const size = { investors, max: ticket * investors, minTicket: ticket };
-  const round = await beginRound(storage, size);
-  await storage.close();
-  const settings = url === undefined ? {} : { DATABASE_URL: url };
-  const server = await startServer(dataDir, { ...settings, SECRET_KEY: randomUUID() });
+  const round = await inStorage(place, (storage) => beginRound(storage, size));
+  const server = await serve(place);
   const connections = visitorConnections(Math.max(...writerCounts));
   const ready = await readyToSign(
     server.origin,
@@ -114,7 +69,7 @@ async function measured(name: string, dataDir: string, url: string | undefined):
     if (reply?.status !== 201) throw new Error(`${reply?.status} ${reply?.text}`);
   };
   for (let n = 0; n < warmUps; n += 1) await signOne(signing.shift());
-  const bare = url === undefined ? bareSqlite(dataDir) : barePostgres(url);
+  const bare = bareDatabase(place);
   // The mails of those before are sent.
   await pause(settlingMs);
   const before = await everything(bare);
@@ -127,9 +82,12 @@ async function measured(name: string, dataDir: string, url: string | undefined):
   );
   await connection.close();
   console.log(`${name}: one commitment writes ${rows.length} rows of ${tables.join(', ')}`);
+  const bareRows = rows.map(([table, row]) => [`bare_${table}`, row] as const);
+  const goesOn = (begun: number) => begun < commitments;
   for (const writers of writerCounts) {
-    const served = await perSecond(commitments, writers, () => signOne(signing.shift()));
-    const alone = await bareRate(bare, rows, url === undefined ? 1 : writers);
+    const served = await perSecond(writers, () => signOne(signing.shift()), goesOn);
+    const bareWriters = name === 'SQLite' ? 1 : writers;
+    const alone = await insertsPerSecond(bare, () => bareRows, bareWriters, goesOn);
     console.log(
       `  ${String(writers).padStart(2)} at once ${served.toFixed(0).padStart(6)}/s, bare ${alone.toFixed(0).padStart(6)}/s, ${(served / alone).toFixed(2)} x bare`,
     );
@@ -139,11 +97,6 @@ async function measured(name: string, dataDir: string, url: string | undefined):
   await server.stop();
 }
 
-await withFolder((folder) => measured('SQLite', folder, undefined)).catch(console.error);
-const postgres = await startPostgres({ isDurable: true });
-try {
-  const url = await postgres.freshDatabase();
-  await withFolder((folder) => measured('PostgreSQL', folder, url));
-} finally {
-  await postgres.stop();
-}
+await onEachEngine(({ name, withPlace }) => withPlace((place) => measured(name, place)), {
+  isDurable: true,
+});

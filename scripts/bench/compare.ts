@@ -6,14 +6,10 @@
  *     npm run bench -- compare <commit> [rounds]
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { request } from 'undici';
-import { demoPassword } from '../../server/api/demo/demo-people.ts';
 import { projectRoot } from '../../server/project.ts';
-import { type ServedDemo, serveDemo } from '../served-demo.ts';
+import { demoCookie, type ServedDemo, serveDemo } from '../served-demo.ts';
 import { quantile } from '../trials/figures.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, sendWrite } from '../trials/visitors.ts';
 import { cpuMicrosecondsARequest, cpuSeconds } from './cpu-time.ts';
 
@@ -83,8 +79,7 @@ const requests: readonly Request[] = [
   { title: 'Write with two mails, POST /api/v1/contact', measure: contact },
 ];
 
-const folder = await mkdtemp(join(tmpdir(), 'raisehall-compare-'));
-try {
+await withFolder(async (folder) => {
   const id = builtAt(folder);
   const [then, now] = [await served(folder), await served(projectRoot)];
   try {
@@ -93,9 +88,7 @@ try {
   } finally {
     await Promise.all([then.close(), now.close()]);
   }
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
 /** Lays the files of the commit into a folder and builds them by the script that they have for it. */
 function builtAt(root: string): string {
@@ -109,13 +102,7 @@ function builtAt(root: string): string {
 
 async function served(root: string): Promise<Side> {
   const demo = await serveDemo({ root, settings: { TRUST_PROXY: '127.0.0.1,::1' } });
-  const { headers, statusCode } = await request(`${demo.origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: founder, password: demoPassword }),
-  });
-  if (statusCode !== 200) throw new Error(`Logging in answered ${statusCode}.`);
-  return { ...demo, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+  return { ...demo, cookie: await demoCookie(demo, founder) };
 }
 
 /** The median of the ratios, with the median of either side. */

@@ -1,9 +1,8 @@
 /** Measures reads of portals of several sizes on both databases, and tells which of them grow. */
-import { openStorage } from '../../server/api/open.ts';
-import type { Engine, Storage } from '../../server/api/platform/storage/storage.ts';
+import type { Storage } from '../../server/api/platform/storage/storage.ts';
+import { type Engine, filled, inStorage, onEachEngine, type Place } from '../trials/engines.ts';
 import { quantile } from '../trials/figures.ts';
-import { withFolder } from '../trials/throw-away-folder.ts';
-import { query, startPostgres } from '../trials/throw-away-postgres.ts';
+import { besideSmallest, printBySize } from './timed-lists.ts';
 
 const times = 40;
 const warmUps = 10;
@@ -12,15 +11,12 @@ const ratioMax = 3;
 const moreMsMax = 3;
 
 /** A read that is measured, by its name. */
-export type Reads = ReadonlyMap<string, () => Promise<unknown>>;
+export type Reads = ReadonlyMap<string, (storage: Storage) => Promise<unknown>>;
 /** Which portals are filled, and on what. */
 export interface Asked {
   readonly sizes: readonly number[];
-  readonly engines: readonly Engine[];
+  readonly only: readonly Engine['name'][];
 }
-
-/** Milliseconds of each read, by its name. */
-type Taken = ReadonlyMap<string, number>;
 
 /**
  * Prints how the time of each read grows with the portal. On SQLite it is time of the thread, which
@@ -30,75 +26,49 @@ type Taken = ReadonlyMap<string, number>;
  */
 export async function growsFlat(
   title: string,
-  { sizes, engines }: Asked,
+  { sizes, only }: Asked,
   fill: (storage: Storage, size: number) => Promise<Reads>,
 ): Promise<boolean> {
-  async function takenBy(dataDir: string, databaseUrl: string | undefined, size: number) {
-    const storage = await openStorage(
-      databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl },
-    );
-    try {
-      const reads = await fill(storage, size);
-      if (databaseUrl !== undefined) await query(databaseUrl, 'vacuum analyze');
+  let isFlat = true;
+  function cell(ms: number, smallest: number): string {
+    const grows = ms > smallest * ratioMax && ms > smallest + moreMsMax;
+    if (grows) isFlat = false;
+    return `${grows ? 'GROWS ' : ''}${besideSmallest(ms, smallest)}`;
+  }
+  async function takenBy(place: Place, size: number): Promise<ReadonlyMap<string, number>> {
+    const reads = await filled(place, (storage) => fill(storage, size));
+    return inStorage(place, async (storage) => {
       const taken = new Map<string, number>();
       for (const [name, read] of reads) taken.set(name, await timed(storage, read));
       return taken;
-    } finally {
-      await storage.close();
-    }
+    });
   }
-
-  let isFlat = true;
-  if (engines.includes('sqlite')) {
-    console.log(`${title} on SQLite, ms of the thread`);
-    const onSqlite: Taken[] = [];
-    for (const size of sizes) {
-      onSqlite.push(await withFolder((folder) => takenBy(folder, undefined, size)));
-    }
-    isFlat = print(sizes, onSqlite);
-  }
-  if (!engines.includes('postgres')) return isFlat;
-  console.log(`${title} on PostgreSQL, ms`);
-  const postgres = await startPostgres();
-  try {
-    const onPostgres: Taken[] = [];
-    for (const size of sizes) {
-      const url = await postgres.freshDatabase();
-      onPostgres.push(await withFolder((folder) => takenBy(folder, url, size)));
-    }
-    return print(sizes, onPostgres) && isFlat;
-  } finally {
-    await postgres.stop();
-  }
+  await onEachEngine(
+    async ({ name, withPlace }) => {
+      console.log(`${title} on ${name}, ms${name === 'SQLite' ? ' of the thread' : ''}`);
+      const bySize: ReadonlyMap<string, number>[] = [];
+      for (const size of sizes) bySize.push(await withPlace((place) => takenBy(place, size)));
+      printBySize('', sizes, bySize, cell);
+    },
+    { only },
+  );
+  return isFlat;
 }
 
-async function timed({ engine }: Storage, read: () => Promise<unknown>): Promise<number> {
-  for (let n = 0; n < warmUps; n += 1) await read();
+async function timed(
+  storage: Storage,
+  read: (storage: Storage) => Promise<unknown>,
+): Promise<number> {
+  for (let n = 0; n < warmUps; n += 1) await read(storage);
   const used = process.threadCpuUsage();
   const ms: number[] = [];
   for (let n = 0; n < times; n += 1) {
     const from = performance.now();
-    await read();
+    await read(storage);
     ms.push(performance.now() - from);
   }
-  if (engine === 'postgres') return quantile(ms, 0.5);
+  if (storage.engine === 'postgres') return quantile(ms, 0.5);
   // Counted in whole milliseconds on some machines, so of all runs together.
   const { user, system } = process.threadCpuUsage(used);
   return (user + system) / 1_000 / times;
-}
-
-function print(sizes: readonly number[], bySize: readonly Taken[]): boolean {
-  let isFlat = true;
-  const heads = sizes.map((size) => size.toLocaleString('en').padStart(18));
-  console.log(`  ${''.padEnd(32)}${heads.join('')}`);
-  for (const [name, base] of bySize[0] ?? []) {
-    const all = bySize.map((taken) => taken.get(name) ?? 0);
-    const grows = all.some((ms) => ms > base * ratioMax && ms > base + moreMsMax);
-    if (grows) isFlat = false;
-    const cells = all.map((ms) =>
-      `${ms.toFixed(2)} ${(ms / Math.max(base, 0.1)).toFixed(1)} x`.padStart(18),
-    );
-    console.log(`  ${name.padEnd(32)}${cells.join('')}${grows ? '  GROWS' : ''}`);
-  }
-  return isFlat;
 }

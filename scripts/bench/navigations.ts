@@ -9,6 +9,7 @@ import { request } from 'undici';
 import { launchChromium } from '../chromium-path.ts';
 import { serveDemo } from '../served-demo.ts';
 import { publicPaths } from '../trials/public-paths.ts';
+import { printTable } from '../trials/table.ts';
 
 const origins = ['/services', '/contact'] as const;
 const selections = ['/blog?tag=safe', '/blog?post=reg-cf-investor-limits', '/faq?q=safe'];
@@ -38,7 +39,7 @@ try {
       first.of,
     ]);
   }
-  print('Data of a navigation within the browser: requests and kB over the wire', rows);
+  printTable('Data of a navigation within the browser: requests and kB over the wire', rows);
 } finally {
   await browser.close();
   await demo.close();
@@ -96,12 +97,4 @@ async function documentKilobytes(path: string): Promise<string> {
   const headers = { 'accept-encoding': 'br', prefer: 'complete-document' };
   const { body } = await request(demo.origin + path, { headers });
   return ((await body.arrayBuffer()).byteLength / 1_000).toFixed(1);
-}
-
-function print(title: string, rows: readonly (readonly string[])[]): void {
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
-  process.stdout.write(`\n${title}\n${lines.map((line) => `  ${line.trimEnd()}`).join('\n')}\n`);
 }

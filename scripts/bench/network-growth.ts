@@ -5,6 +5,7 @@
 import type { NetworkQuery } from '#shared/product/raises/network.ts';
 import { searchNetwork } from '../../server/api/features/network/network-list.ts';
 import type { Asker } from '../../server/api/platform/policy/raise-visibility.ts';
+import type { Storage } from '../../server/api/platform/storage/storage.ts';
 import { openNetwork } from '../trials/open-network.ts';
 import { type Asked, growsFlat } from './flat-growth.ts';
 
@@ -60,11 +61,11 @@ export function networkGrowth(asked: Asked): Promise<boolean> {
         account: { id: 'usr_nobody', email: '' },
       },
     };
-    const reads = new Map<string, () => Promise<unknown>>();
+    const reads = new Map<string, (storage: Storage) => Promise<unknown>>();
     for (const { name, who, query, next } of searches) {
       const first = next && (await searchNetwork(storage, askers[who], query, now)).nextCursor;
       const asked = typeof first === 'string' ? { ...query, after: first } : query;
-      reads.set(name, () => searchNetwork(storage, askers[who], asked, now));
+      reads.set(name, (opened) => searchNetwork(opened, askers[who], asked, now));
     }
     return reads;
   });

@@ -6,15 +6,14 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
-import { demoPassword } from '../../server/api/demo/demo-people.ts';
 import { projectRoot } from '../../server/project.ts';
-import { serveDemo } from '../served-demo.ts';
+import { demoCookie, serveDemo } from '../served-demo.ts';
 import { freePort } from '../trials/free-port.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { cpuMicrosecondsARequest } from './cpu-time.ts';
 
 const rounds = 3;
@@ -31,10 +30,9 @@ interface Measured {
   readonly cookie?: string;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'raisehall-pages-'));
 const demo = await serveDemo();
 try {
-  const cookie = await signIn();
+  const cookie = await demoCookie(demo, 'tomas@tidewatt.example');
   await report('Cached pages, relative to a fixed body of plain Fastify', [
     { title: '/services, prerendered', path: '/services', against: '/fixed' },
     { title: '/, from the HTML cache', path: '/', against: '/fixed' },
@@ -51,7 +49,6 @@ try {
   ]);
 } finally {
   await demo.close();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function report(title: string, pages: readonly Measured[]): Promise<void> {
@@ -64,28 +61,27 @@ async function measure({ title, path, against, cookie }: Measured): Promise<stri
   const headers = cookie === undefined ? {} : { cookie };
   const load = against === '/rendered' ? { headers, connections: renderedAtOnce } : { headers };
   const html = await (await request(url, { headers })).body.text();
-  const file = join(folder, 'document.html');
-  await writeFile(file, html);
-  const plain = await startPlainFastify(file, path);
-  try {
-    const rows: { readonly ours: number; readonly theirs: number }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const theirs = await cpuMicrosecondsARequest({
-        ...load,
-        ...plain,
-        url: plain.origin + against,
-      });
-      const ours = await cpuMicrosecondsARequest({ ...load, pid: demo.pid, url });
-      rows.push({ ours, theirs });
+  const turns: { readonly ours: number; readonly theirs: number }[] = [];
+  await withFolder(async (folder) => {
+    const file = join(folder, 'document.html');
+    await writeFile(file, html);
+    const plain = await startPlainFastify(file, path);
+    try {
+      const baseline = { ...load, pid: plain.pid, url: plain.origin + against };
+      for (let round = 0; round < rounds; round += 1) {
+        const theirs = await cpuMicrosecondsARequest(baseline);
+        const ours = await cpuMicrosecondsARequest({ ...load, pid: demo.pid, url });
+        turns.push({ ours, theirs });
+      }
+    } finally {
+      await plain.close();
     }
-    rows.sort((a, b) => a.theirs / a.ours - b.theirs / b.ours);
-    const { ours, theirs } = rows[rounds >> 1] ?? { ours: 1, theirs: 0 };
-    const elements = html.match(/<[a-z]/g)?.length ?? 0;
-    const times = `${ours.toFixed(0)} µs against ${theirs.toFixed(0)} µs`;
-    return `${(theirs / ours).toFixed(2)} x  ${title}, ${elements} elements (${times})`;
-  } finally {
-    await plain.close();
-  }
+  });
+  turns.sort((a, b) => a.theirs / a.ours - b.theirs / b.ours);
+  const { ours, theirs } = turns[rounds >> 1] ?? { ours: 1, theirs: 0 };
+  const elements = html.match(/<[a-z]/g)?.length ?? 0;
+  const times = `${ours.toFixed(0)} µs against ${theirs.toFixed(0)} µs`;
+  return `${(theirs / ours).toFixed(2)} x  ${title}, ${elements} elements (${times})`;
 }
 
 async function startPlainFastify(file: string, path: string) {
@@ -110,14 +106,4 @@ async function startPlainFastify(file: string, path: string) {
     await ended;
   };
   return { origin, pid: child.pid ?? 0, close };
-}
-
-async function signIn(): Promise<string> {
-  const { headers, statusCode } = await request(`${demo.origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'tomas@tidewatt.example', password: demoPassword }),
-  });
-  if (statusCode !== 200) throw new Error(`Logging in answered ${statusCode}.`);
-  return String(headers['set-cookie']).split(';')[0] ?? '';
 }

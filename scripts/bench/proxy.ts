@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quantile } from '../trials/figures.ts';
+import { printTable } from '../trials/table.ts';
 import { cpuSeconds } from './cpu-time.ts';
 
 const nginxBinary = '/usr/sbin/nginx';
@@ -85,20 +86,12 @@ async function measureInTurn(targets: readonly Target[]): Promise<Result[]> {
   }
   return targets.map(({ name }) => {
     const own = results.filter((result) => result.name === name);
+    const median = (of: (result: Result) => number) => quantile(own.map(of), 0.5);
     return {
       name,
-      requestsPerSecond: quantile(
-        own.map((result) => result.requestsPerSecond),
-        0.5,
-      ),
-      requestsPerCpuSecond: quantile(
-        own.map((result) => result.requestsPerCpuSecond),
-        0.5,
-      ),
-      p99Ms: quantile(
-        own.map((result) => result.p99Ms),
-        0.5,
-      ),
+      requestsPerSecond: median((result) => result.requestsPerSecond),
+      requestsPerCpuSecond: median((result) => result.requestsPerCpuSecond),
+      p99Ms: median((result) => result.p99Ms),
       failed: own.reduce((sum, result) => sum + result.failed, 0),
     };
   });
@@ -144,24 +137,19 @@ async function waitForPort(port: string): Promise<void> {
   throw new Error('nginx did not start');
 }
 
-function table(results: readonly Result[]): string {
+function print(results: readonly Result[]): void {
   const [base] = results;
-  const lines = results.map((result) => {
-    const ratio = result.requestsPerSecond / (base?.requestsPerSecond ?? 1);
-    const cpuRatio = result.requestsPerCpuSecond / (base?.requestsPerCpuSecond ?? 1);
-    const cells = [
-      result.name.padEnd(24),
-      result.requestsPerSecond.toFixed(0).padStart(8),
-      ratio.toFixed(2).padStart(6),
-      result.requestsPerCpuSecond.toFixed(0).padStart(10),
-      cpuRatio.toFixed(2).padStart(6),
-      result.p99Ms.toFixed(1).padStart(8),
-      String(result.failed).padStart(7),
-    ];
-    return cells.join(' ');
-  });
-  const head = 'small JSON                    req/s      x  req/cpu-s      x   p99 ms  failed';
-  return [head, ...lines, `(x relative to ${base?.name ?? 'nothing'})`].join('\n');
+  const head = ['', 'req/s', 'x', 'req/cpu-s', 'x', 'p99 ms', 'failed'];
+  const rows = results.map((result) => [
+    result.name,
+    result.requestsPerSecond.toFixed(0),
+    (result.requestsPerSecond / (base?.requestsPerSecond ?? 1)).toFixed(2),
+    result.requestsPerCpuSecond.toFixed(0),
+    (result.requestsPerCpuSecond / (base?.requestsPerCpuSecond ?? 1)).toFixed(2),
+    result.p99Ms.toFixed(1),
+    String(result.failed),
+  ]);
+  printTable(`Small JSON (x relative to ${base?.name ?? 'nothing'})`, [head, ...rows]);
 }
 
 async function main(): Promise<void> {
@@ -178,8 +166,7 @@ async function main(): Promise<void> {
     // taskset replaces itself, so the child's pid is the proxy's.
     targets.push({ name: title, port: await firstLine(child), pid: child.pid ?? 0 });
   }
-  const results = await measureInTurn(targets);
-  console.log(table(results));
+  print(await measureInTurn(targets));
 }
 
 try {

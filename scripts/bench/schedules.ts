@@ -17,10 +17,9 @@ import { raisesByNextLook } from '../../server/api/features/scheduling/raise-loo
 import { scheduledTransitionsOf } from '../../server/api/features/scheduling/schedule.ts';
 import { moveCommitments } from '../../server/api/features/scheduling/scheduled-commitment-transitions.ts';
 import { moveRaises } from '../../server/api/features/scheduling/scheduled-raise-transitions.ts';
-import { openStorage } from '../../server/api/open.ts';
-import { copyRow, growPortal } from '../trials/grown-portal.ts';
-import { withFolder } from '../trials/throw-away-folder.ts';
-import { startPostgres } from '../trials/throw-away-postgres.ts';
+import { companyOf, copyRow } from '../trials/copy-row.ts';
+import { inStorage, onEachEngine } from '../trials/engines.ts';
+import { growPortal } from '../trials/grown-portal.ts';
 
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [1_000, 3_000, 10_000];
@@ -44,15 +43,11 @@ function countCalls(of: object, names: readonly string[]): void {
 
 /** Open raises, each of its own company and with one commitment that somebody has signed. */
 async function openRaises(trx: Transaction, model: string, count: number): Promise<void> {
-  const { company_id } = await trx
-    .selectFrom('raises')
-    .select('company_id')
-    .where('id', '=', model)
-    .executeTakeFirstOrThrow();
-  await copyRow(trx, 'companies', { column: 'id', value: company_id }, count, {
+  const company = await companyOf(trx, model);
+  await copyRow(trx, 'companies', { id: company }, count, {
     id: `'cmp_o' || i`,
   });
-  await copyRow(trx, 'raises', { column: 'id', value: model }, count, {
+  await copyRow(trx, 'raises', { id: model }, count, {
     ...{ id: `'rse_o' || i`, slug: `'open-' || i`, company_id: `'cmp_o' || i` },
     published_snapshot_id: 'null',
   });
@@ -62,7 +57,7 @@ async function openRaises(trx: Transaction, model: string, count: number): Promi
     .where('state', '=', 'signed')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await copyRow(trx, 'commitments', { column: 'id', value: id }, count, {
+  await copyRow(trx, 'commitments', { id: id }, count, {
     id: `'cmt_o' || i`,
     raise_id: `'rse_o' || i`,
   });
@@ -112,17 +107,8 @@ async function measure(storage: Storage, open: number): Promise<void> {
   );
 }
 
-const postgres = await startPostgres();
-try {
+await onEachEngine(async ({ withPlace }) => {
   for (const open of sizes) {
-    await withFolder(async (dataDir) => {
-      for (const databaseUrl of [undefined, await postgres.freshDatabase()]) {
-        const storage = await openStorage({ dataDir, ...(databaseUrl && { databaseUrl }) });
-        await measure(storage, open);
-        await storage.close();
-      }
-    });
+    await withPlace((place) => inStorage(place, (storage) => measure(storage, open)));
   }
-} finally {
-  await postgres.stop();
-}
+});

@@ -4,6 +4,7 @@
  * questions, for an investor who has committed as often, and for an operator.
  */
 import type { SearchAsked, SearchSource } from '#api/platform/search-source.ts';
+import type { Storage } from '#api/platform/storage/storage.ts';
 import type { Capabilities } from '#shared/product/account/capabilities.ts';
 import { commitmentSearch } from '../../server/api/features/commitments/commitment-search.ts';
 import { peopleSearch } from '../../server/api/features/investors/people/people-search.ts';
@@ -43,12 +44,12 @@ export function searchGrowth(asked: Asked): Promise<boolean> {
       investor: actorOf(investor.id, { investor: 'approved', readsAsInvestor: true }),
       operator: actorOf(operator.id, { operator: true }),
     };
-    const reads = new Map<string, () => Promise<unknown>>();
+    const reads = new Map<string, (storage: Storage) => Promise<unknown>>();
     for (const [who, actor] of Object.entries(actors)) {
       const own = sources.filter((one) => one.isFor(actor));
       for (const [name, q] of Object.entries(queries)) {
-        reads.set(`${who}, ${name}`, () =>
-          Promise.all(own.map((one) => one.find({ actor, q, now, storage }))),
+        reads.set(`${who}, ${name}`, (opened) =>
+          Promise.all(own.map((one) => one.find({ actor, q, now, storage: opened }))),
         );
       }
     }

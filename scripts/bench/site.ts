@@ -3,6 +3,7 @@ import { request } from 'undici';
 import { quantile } from '../trials/figures.ts';
 import { publicPaths } from '../trials/public-paths.ts';
 import { startServer } from '../trials/server-process.ts';
+import { printTable } from '../trials/table.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 
 const coldStarts = 9;
@@ -26,7 +27,7 @@ async function reportColdStart(dataDir: string): Promise<void> {
     if (run > 0) times.push(startMs);
   }
   const [least, median] = [Math.min(...times), quantile(times, 0.5)];
-  print('Cold start to the first 200 (build and database exist)', [
+  printTable('Cold start to the first 200 (build and database exist)', [
     ['least', `${least.toFixed(0)} ms`],
     ['median', `${median.toFixed(0)} ms`],
   ]);
@@ -49,7 +50,7 @@ async function reportWeight(origin: string): Promise<void> {
     }
     rows.push([path, `${(bytes / 1_000).toFixed(1)} kB`]);
   }
-  print('First-load JavaScript, gzip', rows);
+  printTable('First-load JavaScript, gzip', rows);
 }
 
 /** Starts a server; resolves with it when it has served its first page, and how long that took. */
@@ -60,10 +61,4 @@ async function serve(dataDir: string) {
   await body.dump();
   if (statusCode !== 200) throw new Error(`The first page answered ${statusCode}.`);
   return { server, startMs: server.startMs + performance.now() - listensAt };
-}
-
-function print(title: string, rows: readonly (readonly [string, string])[]): void {
-  const width = Math.max(...rows.map(([name]) => name.length));
-  const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
-  process.stdout.write(`${[`\n${title}`, ...lines].join('\n')}\n`);
 }

@@ -12,9 +12,9 @@
 import { fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type ServerProcess, startServer } from '../trials/server-process.ts';
-import { withFolder } from '../trials/throw-away-folder.ts';
-import { query, startPostgres } from '../trials/throw-away-postgres.ts';
+import { onEachEngine, type Place, serve } from '../trials/engines.ts';
+import type { ServerProcess } from '../trials/server-process.ts';
+import { query } from '../trials/throw-away-postgres.ts';
 import {
   contactMessage,
   type Reply,
@@ -22,7 +22,8 @@ import {
   untilAnswered,
   visitorConnections,
 } from '../trials/visitors.ts';
-import { type BareDatabase, barePostgres, bareSqlite, type Statement } from './bare-databases.ts';
+import { bareDatabase, insertsPerSecond, type RowOf } from './bare-databases.ts';
+import { forSeconds, perSecond } from './per-second.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 /** How far away the database is, in the last part. */
@@ -32,31 +33,15 @@ const warmSeconds = 3;
 const writerCounts = [1, 32] as const;
 let written = 0;
 
-/** Does the work over and over, in so many loops at once; resolves with how often per second. */
-async function perSecond(
-  loops: number,
-  work: (loop: number) => Promise<void>,
-  forSeconds = seconds,
+/** Messages that so many processes write through the storage, with so many writers together. */
+async function stored(
+  { dataDir, databaseUrl = '-' }: Place,
+  writers: number,
+  count = 1,
 ): Promise<number> {
-  const startedAt = performance.now();
-  const until = startedAt + forSeconds * 1_000;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: loops }, async (_, loop) => {
-      while (performance.now() < until) {
-        await work(loop);
-        done += 1;
-      }
-    }),
-  );
-  return done / ((performance.now() - startedAt) / 1_000);
-}
-
-/** Messages that so many processes write through the storage, each with so many writers. */
-async function stored(dataDir: string, url: string, writers: number, count = 1): Promise<number> {
   const program = new URL('./message-writer.ts', import.meta.url);
   const children = Array.from({ length: count }, () =>
-    fork(program, [dataDir, url, String(writers / count), String(seconds)]),
+    fork(program, [dataDir, databaseUrl, String(writers / count), String(seconds)]),
   );
   for (const child of children) {
     child.once('exit', (code) => {
@@ -88,19 +73,19 @@ async function messages(servers: readonly ServerProcess[], clients: number): Pro
     });
     if (status !== 201) throw new Error(`${status} ${text}`);
   };
-  await perSecond(clients, sendFor, warmSeconds);
+  await perSecond(clients, sendFor, forSeconds(warmSeconds));
   refused = 0;
-  const rate = await perSecond(clients, sendFor);
+  const rate = await perSecond(clients, sendFor, forSeconds(seconds));
   if (refused > 0) console.log(`    (${refused} came again when they were told to)`);
   await connections.close();
   return rate;
 }
 
-/** What a contact message writes, as statements with their values. */
-function inserts(placeholder: (n: number) => string): readonly Statement[] {
+/** What a contact message writes. */
+function messageRows(): readonly RowOf[] {
   written += 1;
   const at = new Date().toISOString();
-  const rows: readonly [string, Readonly<Record<string, unknown>>][] = [
+  return [
     ['rate_windows', { bucket: `contact:${randomUUID()}`, used: 1, window_ends_at: at }],
     ['rate_windows', { bucket: `contact:${randomUUID()}`, used: 1, window_ends_at: at }],
     [
@@ -129,17 +114,9 @@ function inserts(placeholder: (n: number) => string): readonly Statement[] {
       },
     ],
   ];
-  return rows.map(([table, row]) => {
-    const names = Object.keys(row);
-    const places = names.map((_, n) => placeholder(n + 1));
-    return [
-      `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
-      Object.values(row),
-    ];
-  });
 }
 
-function mailAndJob(at: string): readonly [string, Readonly<Record<string, unknown>>][] {
+function mailAndJob(at: string): readonly RowOf[] {
   const id = randomUUID();
   return [
     [
@@ -170,14 +147,8 @@ function mailAndJob(at: string): readonly [string, Readonly<Record<string, unkno
 }
 
 /** How often per second a bare driver writes the same, with so many connections. */
-async function bareRate(bare: BareDatabase, clients = 1): Promise<number> {
-  const connections = await Promise.all(Array.from({ length: clients }, () => bare.open()));
-  const rate = await perSecond(clients, async (loop) =>
-    connections[loop]?.write(inserts(bare.placeholder)),
-  );
-  await Promise.all(connections.map((connection) => connection.close()));
-  return rate;
-}
+const bareRate = (place: Place, clients = 1): Promise<number> =>
+  insertsPerSecond(bareDatabase(place), messageRows, clients, forSeconds(seconds));
 
 function tell(what: string, writers: number, rate: number, baseline?: [string, number]): void {
   const ratio =
@@ -187,88 +158,73 @@ function tell(what: string, writers: number, rate: number, baseline?: [string, n
   );
 }
 
-async function onSqlite(): Promise<void> {
-  await withFolder(async (dataDir) => {
-    const server = await startServer(dataDir);
-    const served: number[] = [];
-    for (const writers of writerCounts) served.push(await messages([server], writers));
-    await server.stop();
-    for (const [at, writers] of writerCounts.entries()) {
-      const bare = await bareRate(bareSqlite(dataDir));
-      tell('SQLite, bare driver', 1, bare);
-      tell('SQLite, storage', writers, await stored(dataDir, '-', writers), ['bare', bare]);
-      tell('SQLite, over HTTP', writers, served[at] ?? 0, ['bare', bare]);
-    }
-  });
+async function onSqlite(place: Place): Promise<void> {
+  const server = await serve(place);
+  const served: number[] = [];
+  for (const writers of writerCounts) served.push(await messages([server], writers));
+  await server.stop();
+  for (const [at, writers] of writerCounts.entries()) {
+    const bare = await bareRate(place);
+    tell('SQLite, bare driver', 1, bare);
+    tell('SQLite, storage', writers, await stored(place, writers), ['bare', bare]);
+    tell('SQLite, over HTTP', writers, served[at] ?? 0, ['bare', bare]);
+  }
 }
 
-async function onPostgres(): Promise<void> {
-  const postgres = await startPostgres({ isDurable: true });
-  try {
-    await withFolder(async (dataDir) => {
-      const url = await postgres.freshDatabase();
-      const settings = { DATABASE_URL: url, SECRET_KEY: randomUUID() };
-      const first = await startServer(dataDir, settings);
-      const byOne: number[] = [];
-      for (const writers of writerCounts) byOne.push(await messages([first], writers));
-      const second = await startServer(dataDir, settings);
-      const byTwo: number[] = [];
-      for (const writers of writerCounts) byTwo.push(await messages([first, second], writers));
-      await Promise.all([first.stop(), second.stop()]);
-      await query(url, 'vacuum analyze');
-      for (const [at, writers] of writerCounts.entries()) {
-        const bare = await bareRate(barePostgres(url), writers);
-        tell('PostgreSQL, bare driver', writers, bare);
-        const one = await stored(dataDir, url, writers);
-        tell('PostgreSQL, storage', writers, one, ['bare', bare]);
-        if (writers > 1) {
-          const two = await stored(dataDir, url, writers, 2);
-          tell('PostgreSQL, storage, two processes', writers, two, ['one process', one]);
-        }
-        tell('PostgreSQL, over HTTP', writers, byOne[at] ?? 0, ['bare', bare]);
-        tell('PostgreSQL, over HTTP, two processes', writers, byTwo[at] ?? 0, [
-          'one process',
-          byOne[at] ?? 0,
-        ]);
-      }
-    });
-  } finally {
-    await postgres.stop();
+async function onPostgres(place: Place): Promise<void> {
+  const first = await serve(place);
+  const byOne: number[] = [];
+  for (const writers of writerCounts) byOne.push(await messages([first], writers));
+  const second = await serve(place);
+  const byTwo: number[] = [];
+  for (const writers of writerCounts) byTwo.push(await messages([first, second], writers));
+  await Promise.all([first.stop(), second.stop()]);
+  await query(place.databaseUrl ?? '', 'vacuum analyze');
+  for (const [at, writers] of writerCounts.entries()) {
+    const bare = await tellStorage('PostgreSQL', place, writers);
+    const one = byOne[at] ?? 0;
+    tell('PostgreSQL, over HTTP', writers, one, ['bare', bare]);
+    tell('PostgreSQL, over HTTP, two processes', writers, byTwo[at] ?? 0, ['one process', one]);
   }
 }
 
 /** The database behind a line that takes its time. */
-async function onDistantPostgres(): Promise<void> {
-  const postgres = await startPostgres({ isDurable: true });
-  const near = new URL(await postgres.freshDatabase());
+async function onDistantPostgres({ dataDir, databaseUrl = '' }: Place): Promise<void> {
+  const url = new URL(databaseUrl);
   const program = new URL('../trials/distant-server.ts', import.meta.url).pathname;
-  const relay = spawn(process.execPath, [program, near.port, String(lineMs)], {
+  const relay = spawn(process.execPath, [program, url.port, String(lineMs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
     const [port] = await once(relay.stdout, 'data');
-    const far = new URL(near);
-    far.port = String(port).trim();
-    await withFolder(async (dataDir) => {
-      // Its first process also brings the database to its current version.
-      await stored(dataDir, far.href, 1);
-      for (const writers of writerCounts) {
-        const bare = await bareRate(barePostgres(far.href), writers);
-        tell('distant PostgreSQL, bare driver', writers, bare);
-        const one = await stored(dataDir, far.href, writers);
-        tell('distant PostgreSQL, storage', writers, one, ['bare', bare]);
-        if (writers === 1) continue;
-        const two = await stored(dataDir, far.href, writers, 2);
-        tell('distant PostgreSQL, two processes', writers, two, ['one process', one]);
-      }
-    });
+    url.port = String(port).trim();
+    const place = { dataDir, databaseUrl: url.href };
+    // Its first process also brings the database to its current version.
+    await stored(place, 1);
+    for (const writers of writerCounts) await tellStorage('distant PostgreSQL', place, writers);
   } finally {
     relay.kill();
-    await postgres.stop();
   }
 }
 
+/** Tells what a bare driver, one process and two write on PostgreSQL; resolves with the first. */
+async function tellStorage(name: string, place: Place, writers: number): Promise<number> {
+  const bare = await bareRate(place, writers);
+  tell(`${name}, bare driver`, writers, bare);
+  const one = await stored(place, writers);
+  tell(`${name}, storage`, writers, one, ['bare', bare]);
+  if (writers > 1) {
+    tell(`${name}, two processes`, writers, await stored(place, writers, 2), ['one process', one]);
+  }
+  return bare;
+}
+
 console.log(`Contact messages, each on the disk before it counts, for ${seconds} s each`);
-await onSqlite();
-await onPostgres();
-await onDistantPostgres();
+await onEachEngine(
+  async ({ name, withPlace }) => {
+    if (name === 'SQLite') return withPlace(onSqlite);
+    await withPlace(onPostgres);
+    await withPlace(onDistantPostgres);
+  },
+  { isDurable: true },
+);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseFileName } from '../../server/api/open.ts';
-import { NotStarted, startServer } from '../trials/server-process.ts';
+import { refusedStart, startServer } from '../trials/server-process.ts';
 import { withFolder } from '../trials/throw-away-folder.ts';
 import { contactMessage, sendWrite, writerEmail } from '../trials/visitors.ts';
 import { databaseState } from './database-check.ts';
@@ -58,20 +58,13 @@ async function startOn(dataDir: string, name: string, damage: Damage): Promise<F
   const file = join(dataDir, databaseFileName);
   await damage(file);
   const before = await digest(file);
-  const outcome = await startServer(dataDir).then(
-    async (server) => {
-      await server.stop();
-      return 'it started';
-    },
-    (error: NotStarted) => error,
-  );
+  const refusal = await refusedStart(dataDir);
   const untouched = (await digest(file)) === before;
-  const isRefusal = outcome instanceof NotStarted;
-  const said = isRefusal ? outcome.said.trim().split('\n').join(' ') : outcome;
+  const said = refusal?.said.trim().split('\n').join(' ') ?? 'it started';
   return {
     promise: `${name}: refused with ${needsPerson} and “restore”, left as it is`,
-    measured: `${isRefusal ? `exit ${outcome.code}` : ''} ${said.slice(-150)}; ${untouched ? 'untouched' : 'CHANGED'}`,
-    kept: isRefusal && outcome.code === needsPerson && /restore/i.test(outcome.said) && untouched,
+    measured: `exit ${refusal?.code} ${said.slice(-150)}; ${untouched ? 'untouched' : 'CHANGED'}`,
+    kept: refusal?.code === needsPerson && /restore/i.test(refusal.said) && untouched,
   };
 }
 

@@ -1,19 +1,21 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encrypterOf } from '#api/platform/encrypter.ts';
-import type { Storage } from '#api/platform/storage/storage.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import {
   type LedgerVerdict,
   verifyLedger,
 } from '../../server/api/features/commitments/verify-ledger.ts';
-import { openStorage } from '../../server/api/open.ts';
 import { type ReadyToSign, readyToSign, sign } from '../trials/commit-visitors.ts';
+import {
+  type Engine,
+  inStorage,
+  onEachEngine,
+  type Place,
+  serve,
+  trialEncrypter,
+} from '../trials/engines.ts';
 import { tally } from '../trials/figures.ts';
 import { beginRound, type OpenRound } from '../trials/open-round.ts';
-import { type ServerProcess, startServer } from '../trials/server-process.ts';
-import { withFolder } from '../trials/throw-away-folder.ts';
-import { startPostgres, type ThrowAwayPostgres } from '../trials/throw-away-postgres.ts';
+import type { ServerProcess } from '../trials/server-process.ts';
 import {
   type Reply,
   sendWrite,
@@ -31,127 +33,91 @@ const cancelled = 20;
 const kills = 10;
 /** The server is killed after so many more acknowledgements each time. */
 const moreEachKill = 17;
-const secret = 'the same secret for all of these nodes';
 
-/** A database engine, and how many servers use it. */
-interface Setting {
-  readonly name: string;
-  readonly nodes: number;
-  /** Makes an empty database; a folder is all that SQLite needs. */
-  readonly freshDatabase: () => Promise<string | undefined>;
-}
-
+/** A raise with room for some of its investors, and where it is. */
 interface Round {
-  readonly url: string | undefined;
-  readonly dataDir: string;
+  readonly place: Place;
   readonly round: OpenRound;
 }
 
 /** 200 investors who sign for the last capacity of a raise at once. */
 export const lastCapacity: Fault = {
   name: 'the last capacity of a raise, 200 at once',
-  run: () => onEach([1, 2], async (setting, folder) => [await forTheLastCapacity(setting, folder)]),
+  async run() {
+    const findings: Finding[] = [];
+    await onEachEngine(
+      async (engine) => {
+        findings.push(await forTheLastCapacity(engine, 1));
+        if (engine.name === 'PostgreSQL') findings.push(await forTheLastCapacity(engine, 2));
+      },
+      { isDurable: true },
+    );
+    return findings;
+  },
 };
 
 /** The server is killed again and again while 200 sign for the last capacity. */
 export const killedWhileSigning: Fault = {
   name: 'kill -9 while 200 sign for the last capacity',
-  run: () => onEach([1], async (setting, folder) => [await killedAgainAndAgain(setting, folder)]),
+  async run() {
+    const findings: Finding[] = [];
+    await onEachEngine(async (engine) => findings.push(await killedAgainAndAgain(engine)), {
+      isDurable: true,
+    });
+    return findings;
+  },
 };
 
-async function onEach(
-  nodesOfPostgres: readonly number[],
-  trial: (setting: Setting, folder: string) => Promise<readonly Finding[]>,
-): Promise<readonly Finding[]> {
-  const findings = await withFolder((folder) =>
-    trial({ name: 'SQLite', nodes: 1, freshDatabase: async () => undefined }, folder),
-  );
-  const postgres: ThrowAwayPostgres = await startPostgres({ isDurable: true });
-  try {
-    const more: Finding[] = [];
-    for (const nodes of nodesOfPostgres) {
-      const name = nodes === 1 ? 'PostgreSQL' : `PostgreSQL, ${nodes} processes`;
-      const setting = { name, nodes, freshDatabase: () => postgres.freshDatabase() };
-      more.push(...(await withFolder((folder) => trial(setting, folder))));
-    }
-    return [...findings, ...more];
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function begin(setting: Setting, dataDir: string): Promise<Round> {
-  await mkdir(dataDir, { recursive: true });
-  const url = await setting.freshDatabase();
+async function begin(place: Place): Promise<Round> {
   const size = { investors, max: ticket * places, minTicket: ticket };
-  const round = await inStorage({ url, dataDir }, (storage) => beginRound(storage, size));
-  return { url, dataDir, round };
-}
-
-async function inStorage<T>(
-  { url, dataDir }: Pick<Round, 'url' | 'dataDir'>,
-  work: (storage: Storage) => Promise<T>,
-): Promise<T> {
-  const storage = await openStorage(
-    url === undefined ? { dataDir } : { dataDir, databaseUrl: url },
-  );
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
-}
-
-function serve({ url, dataDir }: Round): Promise<ServerProcess> {
-  const database = url === undefined ? {} : { DATABASE_URL: url };
-  return startServer(dataDir, { ...database, SECRET_KEY: secret });
+  return { place, round: await inStorage(place, (storage) => beginRound(storage, size)) };
 }
 
 /** With the key that the servers sign with. */
-function verified(round: Round): Promise<LedgerVerdict> {
-  return inStorage(round, (storage) => verifyLedger(storage, encrypterOf(secret)));
-}
+const verified = ({ place }: Round): Promise<LedgerVerdict> =>
+  inStorage(place, (storage) => verifyLedger(storage, trialEncrypter));
 
-async function forTheLastCapacity(setting: Setting, dataDir: string): Promise<Finding> {
-  const begun = await begin(setting, dataDir);
-  const servers: ServerProcess[] = [];
-  for (let node = 0; node < setting.nodes; node += 1) {
-    servers.push(
-      await serve({ ...begun, dataDir: node === 0 ? dataDir : join(dataDir, String(node)) }),
+const forTheLastCapacity = ({ name, withPlace }: Engine, nodes: number): Promise<Finding> =>
+  withPlace(async (place) => {
+    const title = nodes === 1 ? name : `${name}, ${nodes} processes`;
+    const begun = await begin(place);
+    const servers: ServerProcess[] = [];
+    for (let node = 0; node < nodes; node += 1) {
+      const dataDir = node === 0 ? place.dataDir : join(place.dataDir, String(node));
+      servers.push(await serve({ ...place, dataDir }));
+    }
+    const connections = visitorConnections(investors);
+    // Every fifth would rather be refused than wait.
+    const ready = await prepare(servers[0], begun, connections);
+    const replies = await Promise.all(
+      ready.map((one, n) => signUntilAnswered(servers[n % servers.length], one, connections)),
     );
-  }
-  const connections = visitorConnections(investors);
-  // Every fifth would rather be refused than wait.
-  const ready = await prepare(servers[0], begun, connections);
-  const replies = await Promise.all(
-    ready.map((one, n) => signUntilAnswered(servers[n % servers.length], one, connections)),
-  );
-  const kept = replies.map((reply) => told(reply));
-  const signed = replies.flatMap((reply, n) => (told(reply) === 'signed' ? [n] : []));
-  const freed = signed.slice(0, cancelled);
-  const answers = await Promise.all(
-    freed.map((n) => cancel(servers[n % servers.length], ready[n], replies[n], connections)),
-  );
-  await connections.close();
-  await Promise.all(servers.map((server) => server.stop()));
-  const after = await readState(begun);
-  const moved = await offers(begun);
-  const ledger = await verified(begun);
-  const max = ticket * places * 100;
-  return {
-    promise: `${setting.name}: never over the maximum, every refusal told, every freed place offered in turn`,
-    measured: `${tally(kept)}; taken ${after.taken / 100} of ${max / 100} dollars; ${tally(answers)} for ${cancelled} cancellations, ${moved.offered} offered, ${moved.inTurn ? 'in turn' : 'NOT in turn'}; ${verdict(ledger)}`,
-    kept:
-      after.taken === max &&
-      signed.length === places &&
-      kept.every((one) => ['signed', 'waitlisted', 'refused'].includes(one)) &&
-      kept.filter((one) => one === 'refused').length > 0 &&
-      answers.every((status) => status === 200) &&
-      moved.offered === cancelled &&
-      moved.inTurn &&
-      ledger.differences.length === 0,
-  };
-}
+    const kept = replies.map((reply) => told(reply));
+    const signed = replies.flatMap((reply, n) => (told(reply) === 'signed' ? [n] : []));
+    const freed = signed.slice(0, cancelled);
+    const answers = await Promise.all(
+      freed.map((n) => cancel(servers[n % servers.length], ready[n], replies[n], connections)),
+    );
+    await connections.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    const after = await readState(begun);
+    const moved = await offers(begun);
+    const ledger = await verified(begun);
+    const max = ticket * places * 100;
+    return {
+      promise: `${title}: never over the maximum, every refusal told, every freed place offered in turn`,
+      measured: `${tally(kept)}; taken ${after.taken / 100} of ${max / 100} dollars; ${tally(answers)} for ${cancelled} cancellations, ${moved.offered} offered, ${moved.inTurn ? 'in turn' : 'NOT in turn'}; ${verdict(ledger)}`,
+      kept:
+        after.taken === max &&
+        signed.length === places &&
+        kept.every((one) => ['signed', 'waitlisted', 'refused'].includes(one)) &&
+        kept.filter((one) => one === 'refused').length > 0 &&
+        answers.every((status) => status === 200) &&
+        moved.offered === cancelled &&
+        moved.inTurn &&
+        ledger.differences.length === 0,
+    };
+  });
 
 function prepare(
   server: ServerProcess | undefined,
@@ -213,7 +179,7 @@ async function cancel(
 
 /** What is taken of the capacity, in cents, and how many have which state. */
 function readState(round: Round): Promise<{ readonly taken: number; readonly states: string }> {
-  return inStorage(round, async ({ db }) => {
+  return inStorage(round.place, async ({ db }) => {
     const rows = await db.selectFrom('commitments').select(['state', 'amount']).execute();
     const taking = rows.filter(({ state }) => ['signed', 'offered'].includes(state));
     return {
@@ -225,7 +191,7 @@ function readState(round: Round): Promise<{ readonly taken: number; readonly sta
 
 /** Whether those who waited longest were offered the freed places. */
 function offers(round: Round): Promise<{ readonly offered: number; readonly inTurn: boolean }> {
-  return inStorage(round, async ({ db }) => {
+  return inStorage(round.place, async ({ db }) => {
     const offered = await db
       .selectFrom('commitments')
       .innerJoin('commitment_events', 'commitment_events.commitment_id', 'commitments.id')
@@ -244,18 +210,18 @@ function offers(round: Round): Promise<{ readonly offered: number; readonly inTu
   });
 }
 
-async function killedAgainAndAgain(setting: Setting, folder: string): Promise<Finding> {
+async function killedAgainAndAgain({ name, withPlace }: Engine): Promise<Finding> {
   const wrong: string[] = [];
   const acknowledged: number[] = [];
   let events = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    const found = await killedOnce(setting, join(folder, String(kill)), 1 + kill * moreEachKill);
+    const found = await withPlace((place) => killedOnce(place, 1 + kill * moreEachKill));
     acknowledged.push(found.acknowledged);
     events += found.events;
     wrong.push(...found.wrong.map((what) => `kill ${kill + 1}: ${what}`));
   }
   return {
-    promise: `${setting.name}: ${kills} kills, nothing that was acknowledged is lost or there twice, the ledger verifies`,
+    promise: `${name}: ${kills} kills, nothing that was acknowledged is lost or there twice, the ledger verifies`,
     measured: `${acknowledged.join(', ')} of ${investors} acknowledged before the kill; ${events} events of the ledger; ${wrong.length === 0 ? 'nothing wrong' : wrong.slice(0, 4).join('; ')}`,
     kept: wrong.length === 0 && acknowledged.some((count) => count > 0 && count < investors),
   };
@@ -267,14 +233,10 @@ interface AfterKill {
   readonly wrong: readonly string[];
 }
 
-async function killedOnce(
-  setting: Setting,
-  dataDir: string,
-  killAfter: number,
-): Promise<AfterKill> {
-  const begun = await begin(setting, dataDir);
+async function killedOnce(place: Place, killAfter: number): Promise<AfterKill> {
+  const begun = await begin(place);
   const wrong: string[] = [];
-  const first = await serve(begun);
+  const first = await serve(place);
   const connections = visitorConnections(investors);
   const ready = await prepare(first, begun, connections);
   let done = 0;
@@ -292,7 +254,7 @@ async function killedOnce(
   const killedLedger = await verified(begun);
   wrong.push(...killedLedger.differences.map(({ difference }) => difference));
   // The same keys again: who has a commitment gets the same answer, all others one now.
-  const server = await serve(begun);
+  const server = await serve(place);
   const again = visitorConnections(investors);
   const after = await Promise.all(ready.map((one) => signUntilAnswered(server, one, again)));
   for (const [n, reply] of before.entries()) {

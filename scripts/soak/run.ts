@@ -5,13 +5,11 @@
  *
  *     npm run soak [-- --minutes N]
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quantile, tally } from '../trials/figures.ts';
 import { startServer } from '../trials/server-process.ts';
+import { withFolder } from '../trials/throw-away-folder.ts';
 import { slopeOf } from './slope.ts';
 import { ordinaryWork } from './work.ts';
 
@@ -36,14 +34,9 @@ const slopeMaxMiBPerMinute = Math.max(1, 25 / minutes);
 const waitsMaxShare = 0.001;
 const MiB = 1024 * 1024;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'raisehall-soak-'));
-try {
-  process.exitCode = (await soak()) ? 0 : 1;
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+process.exitCode = (await withFolder(soak)) ? 0 : 1;
 
-async function soak(): Promise<boolean> {
+async function soak(dataDir: string): Promise<boolean> {
   const server = await startServer(dataDir);
   const work = await ordinaryWork(server, dataDir);
   const startedAt = performance.now();

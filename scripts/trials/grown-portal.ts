@@ -2,10 +2,11 @@
  * A portal after years: copies of a round, made by the database itself, so that a million commitments
  * with their ledger, totals and audit lines are there within a minute.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { genesisHash } from '#api/platform/audit/audit-hashes.ts';
 import { required } from '#api/platform/required.ts';
-import type { Storage, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
+import { companyOf, copyRow } from './copy-row.ts';
 import { beginRound, type OpenRound, type RoundMember } from './open-round.ts';
 
 /** How large a portal is. */
@@ -68,42 +69,6 @@ export async function growPortal(
   return { ...round, reader, portfolioSize: Number(portfolio.count) };
 }
 
-/** What a copy says differently, as SQL in which `i` counts the copies from 0. */
-type Changed = Readonly<Record<string, string>>;
-
-/** Copies a row of a table; the copies before the first are there already. */
-export async function copyRow(
-  db: Transaction,
-  table: keyof Tables,
-  key: { readonly column: string; readonly value: string },
-  count: number,
-  changed: Changed,
-  first = 0,
-): Promise<void> {
-  const row = await db
-    .selectFrom(table as 'users')
-    .selectAll()
-    .where(key.column as 'id', '=', key.value)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  // Numbers that the database gives itself.
-  const columns = Object.keys(row).filter((column) => !(changed[column] === ''));
-  const values = columns.map((column): RawBuilder<unknown> => {
-    const other = changed[column];
-    return other === undefined ? sql`${sql.ref(`model.${column}`)}` : sql`${sql.raw(other)}`;
-  });
-  const step = 20_000;
-  for (let from = first; from < count; from += step) {
-    const until = Math.min(from + step, count);
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      with recursive copies(i) as (
-        select ${sql.lit(from)} union all select i + 1 from copies where i + 1 < ${sql.lit(until)}
-      )
-      select ${sql.join(values)} from copies, ${sql.table(table)} model
-      where ${sql.ref(`model.${key.column}`)} = ${key.value}`.execute(db);
-  }
-}
-
 const investor = (number: string): string => `'usr_i' || (${number})`;
 const many = Math.max(pastInvestors, bookSize);
 
@@ -114,9 +79,9 @@ async function people(db: Transaction, model: string): Promise<void> {
     email: "'grown-' || i || '@example.com'",
     name: "'Ivan ' || i",
   };
-  await copyRow(db, 'users', { column: 'id', value: model }, many, user);
+  await copyRow(db, 'users', { id: model }, many, user);
   const profile = { user_id: investor('i'), legal_name: "'Ivan Investor ' || i" };
-  await copyRow(db, 'investor_profiles', { column: 'user_id', value: model }, many, profile);
+  await copyRow(db, 'investor_profiles', { user_id: model }, many, profile);
 }
 
 async function pastRaises(
@@ -126,14 +91,9 @@ async function pastRaises(
   open: number,
 ): Promise<void> {
   const id = `'rse_p' || i`;
-  const { company_id } = await db
-    .selectFrom('raises')
-    .select('company_id')
-    .where('id', '=', model)
-    .executeTakeFirstOrThrow();
-  const of = { column: 'id', value: company_id };
-  await copyRow(db, 'companies', of, count, { id: `'cmp_p' || i` });
-  await copyRow(db, 'raises', { column: 'id', value: model }, count, {
+  const company = await companyOf(db, model);
+  await copyRow(db, 'companies', { id: company }, count, { id: `'cmp_p' || i` });
+  await copyRow(db, 'raises', { id: model }, count, {
     id,
     slug: "'past-' || i",
     state: `case when i < ${open} then 'live' else 'closed_funded' end`,
@@ -141,11 +101,11 @@ async function pastRaises(
     company_id: `'cmp_p' || i`,
     published_snapshot_id: `'rsn_p' || i`,
   });
-  await copyRow(db, 'raise_snapshots', { column: 'raise_id', value: model }, count, {
+  await copyRow(db, 'raise_snapshots', { raise_id: model }, count, {
     id: `'rsn_p' || i`,
     raise_id: id,
   });
-  await copyRow(db, 'network_entries', { column: 'raise_id', value: model }, count, {
+  await copyRow(db, 'network_entries', { raise_id: model }, count, {
     n: '',
     facets: '',
     is_open: `case when i < ${open} then 1 else 0 end`,
@@ -182,7 +142,7 @@ async function bookOf(db: Transaction, raiseId: string): Promise<void> {
   const waits = `i >= ${bookSize * 0.9}`;
   const count = bookSize - 1;
   const amount = `100000 + (i * 7919) % 400000`;
-  await copyRow(db, 'commitments', { column: 'id', value: 'cmt_model' }, count, {
+  await copyRow(db, 'commitments', { id: 'cmt_model' }, count, {
     id,
     investor_id: investor('i'),
     amount,
@@ -190,7 +150,7 @@ async function bookOf(db: Transaction, raiseId: string): Promise<void> {
     queue_pos: `case when ${waits} then i + 1 else null end`,
     signed_at: 'model.created_at',
   });
-  await copyRow(db, 'commitment_events', { column: 'commitment_id', value: 'cmt_model' }, count, {
+  await copyRow(db, 'commitment_events', { commitment_id: 'cmt_model' }, count, {
     commitment_id: id,
     raise_seq: 'i + 1',
     event: "'commit'",
@@ -215,16 +175,14 @@ async function pastCommitments(
   const isReaders = `i % ${perRaise} = 0 and i / ${perRaise} < ${portfolioMax}`;
   const who = `case when ${isReaders} then '${reader}' else ${investor(inTurn)} end`;
   const count = past * perRaise;
-  const is = { column: 'id', value: 'cmt_model' };
-  await copyRow(db, 'commitments', is, count, {
+  await copyRow(db, 'commitments', { id: 'cmt_model' }, count, {
     id,
     raise_id: raise,
     investor_id: who,
     state: "'settled'",
     signed_at: 'model.created_at',
   });
-  const of = { column: 'commitment_id', value: 'cmt_model' };
-  await copyRow(db, 'commitment_events', of, count, {
+  await copyRow(db, 'commitment_events', { commitment_id: 'cmt_model' }, count, {
     commitment_id: id,
     raise_id: raise,
     raise_seq: `i % ${perRaise} + 1`,
@@ -256,7 +214,7 @@ async function auditLines(db: Transaction, count: number): Promise<void> {
     })
     .returning('seq')
     .execute();
-  await copyRow(db, 'audit_events', { column: 'seq', value: String(first?.seq) }, count - 1, {
+  await copyRow(db, 'audit_events', { seq: String(first?.seq) }, count - 1, {
     seq: '',
     position: 'i + 2',
     target_id: `'rse_p' || (i % 1000)`,

@@ -6,7 +6,8 @@
 import { sql } from 'kysely';
 import type { Engine, Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { documentsPerRaise } from '#shared/product/fields/limits.ts';
-import { copyRow, modelCommitment } from './grown-portal.ts';
+import { copyRow } from './copy-row.ts';
+import { modelCommitment } from './grown-portal.ts';
 import { type OpenNetwork, openNetwork, takeAnyTime } from './open-network.ts';
 
 /** Every so manieth record says a word that the others do not. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { required } from '#api/platform/required.ts';
 import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
-import { copyRow } from './grown-portal.ts';
+import { companyOf, copyRow } from './copy-row.ts';
 import { beginRound, type OpenRound, type RoundMember } from './open-round.ts';
 
 /** Every thread but the long one has so many messages. */
@@ -37,11 +37,7 @@ export async function growThreads(storage: Storage, messages: number): Promise<G
   const each = Math.floor(messages / 2 / shortThread / 2);
   const long = messages - 2 * each * shortThread;
   await storage.write(async function grow(trx) {
-    const { company_id: companyId } = await trx
-      .selectFrom('raises')
-      .select('company_id')
-      .where('id', '=', raiseId)
-      .executeTakeFirstOrThrow();
+    const companyId = await companyOf(trx, raiseId);
     await others(trx, { raiseId, companyId, investorId: investor.id }, each);
     await addThreads(trx, {
       count: 1,
@@ -80,14 +76,13 @@ async function others(
   model: { readonly raiseId: string; readonly companyId: string; readonly investorId: string },
   count: number,
 ): Promise<void> {
-  await copyRow(trx, 'users', { column: 'id', value: model.investorId }, count, {
+  await copyRow(trx, 'users', { id: model.investorId }, count, {
     id: `'usr_t' || i`,
     email: "'written-' || i || '@example.com'",
     name: "'Ivan ' || i",
   });
-  const company = { id: `'cmp_t' || i` };
-  await copyRow(trx, 'companies', { column: 'id', value: model.companyId }, count, company);
-  await copyRow(trx, 'raises', { column: 'id', value: model.raiseId }, count, {
+  await copyRow(trx, 'companies', { id: model.companyId }, count, { id: `'cmp_t' || i` });
+  await copyRow(trx, 'raises', { id: model.raiseId }, count, {
     id: `'rse_t' || i`,
     slug: "'written-' || i",
     state: "'closed_funded'",

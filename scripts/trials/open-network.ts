@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { required } from '#api/platform/required.ts';
 import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { addGrant } from '../../server/api/features/rooms/grant-store.ts';
-import { copyRow } from './grown-portal.ts';
+import { companyOf, copyRow } from './copy-row.ts';
 import { beginRound, type RoundMember } from './open-round.ts';
 
 /** Raises that an investor sees because a company let them in. */
@@ -66,52 +66,28 @@ async function addRaises(
   count: number,
 ): Promise<void> {
   const id = `'rse_n' || i`;
-  const { company_id } = await trx
-    .selectFrom('raises')
-    .select('company_id')
-    .where('id', '=', model)
-    .executeTakeFirstOrThrow();
+  const company = await companyOf(trx, model);
   const visibility = `case when i % 4 = 0 then 'invite' when i % 4 = 1 then 'public_teaser' else 'network' end`;
   // Both engines write numbers of two digits from 10 on alike.
   const liveAt = `'2026-10-' || (10 + i % 20) || 'T10:' || (10 + i % 50) || ':00.000Z'`;
   const closesAt = `case when i % 50 = 0 then '2026-12-' else '2027-02-' end || (10 + i % 18) || 'T20:00:00.000Z'`;
-  await copyRow(
-    trx,
-    'companies',
-    { column: 'id', value: company_id },
-    count,
-    {
-      id: `'cmp_n' || i`,
-    },
-    from,
-  );
-  await copyRow(
-    trx,
-    'raises',
-    { column: 'id', value: model },
-    count,
-    {
-      ...{ id, slug: `'network-' || i`, company_id: `'cmp_n' || i` },
-      ...{ visibility, live_at: liveAt, deadline_at: closesAt },
-    },
-    from,
-  );
-  await copyRow(
-    trx,
-    'network_entries',
-    { column: 'raise_id', value: model },
-    count,
-    {
-      ...{ n: '', facets: '', raise_id: id, visibility },
-      words: `model.words || case when i % ${rareWordIn} = 0 then ' axolotl' else '' end`,
-      live_at: liveAt,
-      ...{ deadline_at: closesAt, closes_at: closesAt },
-      country: `case when i % 997 = 0 then 'DE' when i % 3 = 0 then 'FR' else 'US' end`,
-      stage: `case when i % 5 = 0 then 'pre_seed' else 'seed' end`,
-      ticket_units: '1000 + i % 50000',
-    },
-    from,
-  );
+  const companies = { id: `'cmp_n' || i` };
+  await copyRow(trx, 'companies', { id: company }, count, companies, from);
+  const raises = {
+    ...{ id, slug: `'network-' || i`, company_id: companies.id },
+    ...{ visibility, live_at: liveAt, deadline_at: closesAt },
+  };
+  await copyRow(trx, 'raises', { id: model }, count, raises, from);
+  const entries = {
+    ...{ n: '', facets: '', raise_id: id, visibility },
+    words: `model.words || case when i % ${rareWordIn} = 0 then ' axolotl' else '' end`,
+    live_at: liveAt,
+    ...{ deadline_at: closesAt, closes_at: closesAt },
+    country: `case when i % 997 = 0 then 'DE' when i % 3 = 0 then 'FR' else 'US' end`,
+    stage: `case when i % 5 = 0 then 'pre_seed' else 'seed' end`,
+    ticket_units: '1000 + i % 50000',
+  };
+  await copyRow(trx, 'network_entries', { raise_id: model }, count, entries, from);
 }
 
 async function letIn(trx: Transaction, investor: string): Promise<void> {

@@ -65,20 +65,16 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/**
- * Starts a server on free ports that trusts this machine as its reverse proxy.
- * @param program what is run instead of this build, such as one of an earlier version
- */
+/** Starts a server on free ports that trusts this machine as its reverse proxy. */
 export async function beginServer(
   dataDir: string,
   settings: TrialSettings = {},
-  program = builtHere,
 ): Promise<StartingServer> {
   // Its public address must be set before it starts.
   const port = await freePort();
   const startedAt = performance.now();
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [builtHere], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -126,6 +122,19 @@ export async function startServer(
   ...server: Parameters<typeof beginServer>
 ): Promise<ServerProcess> {
   return (await beginServer(...server)).ready;
+}
+
+/** Starts a server that is to be refused; resolves with why, and with undefined where it serves. */
+export async function refusedStart(
+  ...server: Parameters<typeof startServer>
+): Promise<NotStarted | undefined> {
+  try {
+    await (await startServer(...server)).stop();
+    return undefined;
+  } catch (error) {
+    if (error instanceof NotStarted) return error;
+    throw error;
+  }
 }
 
 function serverProcess(parts: {

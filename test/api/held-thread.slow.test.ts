@@ -6,8 +6,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { updateRows } from '#test/support/rows.ts';
+import { copyRow } from '../../scripts/trials/copy-row.ts';
 import { quantile } from '../../scripts/trials/figures.ts';
-import { copyRow, growPortal } from '../../scripts/trials/grown-portal.ts';
+import { growPortal } from '../../scripts/trials/grown-portal.ts';
 import { visitor } from '../support/api-visitor.ts';
 import { threadMs } from '../support/longest-turn.ts';
 import { type TestApi, testApi } from '../support/product-api.ts';
@@ -27,7 +28,7 @@ async function grown(api: TestApi): Promise<string> {
   await api.storage.write(async (trx) => {
     await sql`update commitments set state = 'signed' where state = 'settled'`.execute(trx);
     await sql`update raise_totals set state = 'signed' where state = 'settled'`.execute(trx);
-    await copyRow(trx, 'users', { column: 'id', value: reader.id }, readers, {
+    await copyRow(trx, 'users', { id: reader.id }, readers, {
       id: "'usr_d' || i",
       email: "'reader-' || i || '@example.com'",
     });

@@ -4,9 +4,9 @@ import { exportMaxRows } from '#shared/product/fields/limits.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { addCommitment } from '#test/support/commitments.ts';
 import { openRaise } from '#test/support/committing.ts';
-import { copyRow } from '#test/support/copy-row.ts';
 import { addPerson } from '#test/support/people.ts';
 import { testApi } from '#test/support/product-api.ts';
+import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 t.test('what no spreadsheet opens is refused, and says how to export it in parts', async (t) => {
   const api = await testApi(t);
@@ -19,8 +19,9 @@ t.test('what no spreadsheet opens is refused, and says how to export it in parts
     (await who.get(address)).text.trimEnd().split('\r\n').length - 1;
 
   await api.storage.write(async function copyManyTimes(trx) {
-    await copyRow(trx, exportMaxRows, 'commitments', { id }, { id: 'cmt_' });
-    await copyRow(trx, exportMaxRows - 2, 'users', { id: ivan.id }, { id: 'usr_', email: 'ivan' });
+    await copyRow(trx, 'commitments', { id }, exportMaxRows, { id: `'cmt_' || i` });
+    const user = { id: `'usr_' || i`, email: `'ivan' || i` };
+    await copyRow(trx, 'users', { id: ivan.id }, exportMaxRows - 2, user);
   });
   const exports = [
     [owner, `${path}/book.csv`, '/state', `More than ${exportMaxRows} rows match. Choose fewer`],

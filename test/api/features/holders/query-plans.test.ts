@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Holdings } from '#shared/product/holders/holders.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { copyRow } from '#test/support/copy-row.ts';
 import { fundRaise, holdersOf } from '#test/support/funded-raises.ts';
 import { cents } from '#test/support/money.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
 import { updateRows } from '#test/support/rows.ts';
+import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 const growing = ['commitments', 'issuances', 'raises', 'raise_snapshots', 'raise_totals', 'users'];
 const copied = 10_000;
@@ -25,9 +25,10 @@ await onBothEngines({
     const id = first?.commitment ?? '';
     await api.storage.write(async function copyHolders(trx) {
       const userId = large.investors[0]?.id ?? '';
-      await copyRow(trx, copied, 'users', { id: userId }, { id: 'usr_', email: 'holder' });
-      const changed = { id: 'cmt_', investor_id: 'usr_' };
-      await copyRow(trx, copied, 'commitments', { id }, changed);
+      const user = { id: `'usr_' || i`, email: `'holder' || i` };
+      await copyRow(trx, 'users', { id: userId }, copied, user);
+      const commitment = { id: `'cmt_' || i`, investor_id: user.id };
+      await copyRow(trx, 'commitments', { id }, copied, commitment);
     });
     const total = { amount: (copied + 1) * 500_000, count: copied + 1 };
     await updateRows(api, 'raise_totals', { raise_id: large.raise.id, state: 'settled' }, total);

@@ -1,7 +1,6 @@
 /** Requests are found by an index, however many a portal has kept. */
 import { sql } from 'kysely';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { copyRow } from '#test/support/copy-row.ts';
 import { aRoom } from '#test/support/data-room.ts';
 import {
   anInvestor,
@@ -10,6 +9,7 @@ import {
   introductionIn,
 } from '#test/support/introductions.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
+import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 /** What grows with the portal, and what is asked about on the way. */
 const growing = ['introductions', 'threads', 'users'];
@@ -23,9 +23,10 @@ await onBothEngines({
     const { id } = introductionIn(await askCompany(past, elsewhere.raise));
     await elsewhere.founder.post(`/introductions/${id}/decline`, {});
     await api.storage.write(async function addPast(trx) {
-      await copyRow(trx, kept, 'users', { id: past.id }, { id: 'usr_past', email: 'past' });
-      const changed = { id: 'itr_past', investor_id: 'usr_past' };
-      await copyRow(trx, kept, 'introductions', { id }, changed);
+      const user = { id: `'usr_past' || i`, email: `'past' || i` };
+      await copyRow(trx, 'users', { id: past.id }, kept, user);
+      const introduction = { id: `'itr_past' || i`, investor_id: user.id };
+      await copyRow(trx, 'introductions', { id }, kept, introduction);
     });
     if (api.storage.engine === 'postgres') {
       await sql`analyze introductions, users`.execute(api.storage.db);

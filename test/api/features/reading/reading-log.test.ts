@@ -4,11 +4,11 @@ import type { Analytics } from '#shared/product/raises/analytics.ts';
 import type { AccessLog, ReaderList } from '#shared/product/raises/reading.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { copyRow } from '#test/support/copy-row.ts';
 import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
 import { empty } from '#test/support/empty.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
 import { updateRows } from '#test/support/rows.ts';
+import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 /** Views of pages as a browser reports them. */
 const views = (...all: readonly (readonly [page: number, dwellMs: number])[]) => ({
@@ -239,8 +239,10 @@ await withApiOnBothEngines({
     const isMany = api.storage.engine === 'sqlite';
     const n = isMany ? exportMaxRows : 3;
     await api.storage.write(async function copyManyTimes(trx) {
-      await copyRow(trx, n, 'users', { id: ivan.id }, { id: 'usr_', email: 'ivan', name: 'I' });
-      await copyRow(trx, n, 'access_events', { user_id: ivan.id }, { id: 'aev_', user_id: 'usr_' });
+      const user = { id: `'usr_' || i`, email: `'ivan' || i`, name: `'I' || i` };
+      await copyRow(trx, 'users', { id: ivan.id }, n, user);
+      const look = { id: `'aev_' || i`, user_id: user.id };
+      await copyRow(trx, 'access_events', { user_id: ivan.id }, n, look);
     });
     const path = `/raises/${raise}`;
     for (const name of ['access-log.csv', 'readers.csv']) {

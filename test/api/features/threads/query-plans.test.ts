@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { MessageResponse } from '#shared/product/threads/threads.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { copyRow } from '#test/support/copy-row.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { addPeople } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
+import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 /** What grows with the portal, and what is asked about on the way. */
 const growing = [
@@ -40,9 +40,10 @@ async function writeMany({ storage }: TestApi, threadId: string): Promise<void> 
 /** Threads of another company, as a portal has after some years: PostgreSQL plans by what there is. */
 async function addThreads({ storage }: TestApi, threadId: string, userId: string): Promise<void> {
   await storage.write(async function copy(trx) {
-    await copyRow(trx, 1_500, 'users', { id: userId }, { id: 'usr_past', email: 'past' });
-    const changed = { id: 'thr_past', investor_id: 'usr_past' };
-    await copyRow(trx, 1_500, 'threads', { id: threadId }, changed);
+    const user = { id: `'usr_past' || i`, email: `'past' || i` };
+    await copyRow(trx, 'users', { id: userId }, 1_500, user);
+    const thread = { id: `'thr_past' || i`, investor_id: user.id };
+    await copyRow(trx, 'threads', { id: threadId }, 1_500, thread);
   });
 }
 

@@ -66,6 +66,11 @@ function described(options: RouteOptions): readonly ApiRoute[] {
   }));
 }
 
+/** Returns `scn` of `:id` in `/scenarios/:id`; undefined where a route is about no record. */
+export function recordPrefixOf({ params }: ApiRoute): string | undefined {
+  return /^\^([a-z]{3})_/.exec(params?.properties?.['id']?.pattern ?? '')?.[1];
+}
+
 const samples = [
   'a text that is long enough to be one',
   '2026-11-20',

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { askerOf, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
-import type { Database, Storage } from '#api/platform/storage/storage.ts';
+import {
+  type Database,
+  type Storage,
+  type Transaction,
+  writeIfPossible,
+} from '#api/platform/storage/storage.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import {
   liveRaiseStates,
@@ -18,33 +23,70 @@ const columns = {
   state: 'raises.state',
 };
 
+/** Where the write failed, it is tried again so much later: who asks must not wait for it each time. */
+const storeAgainMs = 60_000;
+
+/** What this process has counted on a day that the database has no numbers of. */
+interface OwnCount {
+  readonly day: string;
+  readonly counted: Promise<Counted>;
+  storeAt: number;
+}
+
 /**
- * The public numbers of a day, `now` in epoch milliseconds: counted when they are first asked for on
- * that day (UTC) and kept, so that nobody sees in them what somebody has just committed.
+ * The public numbers of a day, by the moment in epoch milliseconds: counted when they are first asked
+ * for on that day (UTC) and kept, so that nobody sees in them what somebody has just committed. Where
+ * the database takes no write, as with a full disk, this process keeps them itself: servers may then
+ * differ until one of them has stored its own, which all read from then on.
  */
-export async function numbersOfDay(
+export function publicNumbers(
   storage: Pick<Storage, 'db' | 'write'>,
+): (now: number) => Promise<Numbers> {
+  let own: OwnCount | undefined;
+
+  function countedOn(day: string, now: number): OwnCount {
+    if (own?.day === day) return own;
+    const count: OwnCount = { day, counted: countNumbers(storage.db, now), storeAt: now };
+    own = count;
+    // The next one who asks counts again.
+    count.counted.catch(() => {
+      if (own === count) own = undefined;
+    });
+    return count;
+  }
+
+  return async function numbersOfDay(now) {
+    const day = dayOf(now);
+    const asOf = momentOf(day);
+    const stored = await storedOn(storage.db, day);
+    if (stored !== undefined) return { ...stored, asOf };
+    const count = countedOn(day, now);
+    const counted = await count.counted;
+    if (now < count.storeAt) return { ...counted, asOf };
+    count.storeAt = now + storeAgainMs;
+    const first = await writeIfPossible(storage, (trx) => storeFirst(trx, day, counted, now));
+    return { ...(first ?? counted), asOf };
+  };
+}
+
+/** Stores the numbers of a day, unless another server was first; returns those that are stored. */
+async function storeFirst(
+  trx: Transaction,
+  day: string,
+  counted: Counted,
   now: number,
-): Promise<Numbers> {
-  const day = dayOf(now);
-  const kept = await storedOn(storage.db, day);
-  if (kept !== undefined) return { ...kept, asOf: momentOf(day) };
-  return storage.write(async (trx) => {
-    const numbers = JSON.stringify(await countNumbers(trx, now));
-    await trx
-      .insertInto('public_numbers')
-      .values({ day, numbers })
-      .onConflict((conflict) => conflict.column('day').doNothing())
-      .execute();
-    // Another server may be on either side of midnight.
-    await trx
-      .deleteFrom('public_numbers')
-      .where('day', '<', dayOf(now - dayMs))
-      .execute();
-    // Another server may have been first.
-    const first = (await storedOn(trx, day)) ?? (JSON.parse(numbers) as Counted);
-    return { ...first, asOf: momentOf(day) };
-  });
+): Promise<Counted> {
+  await trx
+    .insertInto('public_numbers')
+    .values({ day, numbers: JSON.stringify(counted) })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute();
+  // Another server may be on either side of midnight.
+  await trx
+    .deleteFrom('public_numbers')
+    .where('day', '<', dayOf(now - dayMs))
+    .execute();
+  return (await storedOn(trx, day)) ?? counted;
 }
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);

@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { audit } from '#api/platform/audit/audit.ts';
 import { take } from '#api/platform/lifecycle.ts';
-import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
+import {
+  type Database,
+  isPassingTrouble,
+  type Storage,
+  type Transaction,
+} from '#api/platform/storage/storage.ts';
 import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { isMemberOf, ofCompany } from './grant-people.ts';
 import { changeGrant, grantById, stateOf } from './grant-store.ts';
@@ -12,18 +17,28 @@ interface Account {
 }
 
 /**
- * Gives an account the invitations that were sent to its address. An account can only be used once
- * its address is confirmed, so having one proves who it is.
+ * Reads after giving an account the invitations that were sent to its address. An account can only be
+ * used once its address is confirmed, so having one proves who it is. Where the database takes no
+ * write, what they had before is read all the same; who would only be let in by the invitation hears
+ * that it may work in a moment, and not that there is nothing.
  */
-export async function claimInvitations(
+export async function readWithInvitations<T>(
   storage: Storage,
   request: FastifyRequest,
-  account: Account,
-  now: number,
-): Promise<void> {
+  { account, now }: { readonly account: Account; readonly now: number },
+  read: () => Promise<T>,
+): Promise<T> {
   // Almost always there is none; reading first spares a write.
-  if ((await waitingFor(storage.db, account)).length === 0) return;
-  await storage.write((trx) => claimIn(trx, request, account, now));
+  if ((await waitingFor(storage.db, account)).length === 0) return read();
+  try {
+    await storage.write((trx) => claimIn(trx, request, account, now));
+  } catch (trouble) {
+    if (!isPassingTrouble(trouble)) throw trouble;
+    return read().catch(() => {
+      throw trouble;
+    });
+  }
+  return read();
 }
 
 /** Claims the invitations of an account, inside of a transaction. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
@@ -17,7 +18,7 @@ import {
   removeDocument,
   removeDocuments,
 } from './change-documents.ts';
-import { claimInvitations } from './claim-invitations.ts';
+import { readWithInvitations } from './claim-invitations.ts';
 import { documentFor, type FoundDocument, requireNdaText } from './document-access.ts';
 import { documentEvent } from './document-event.ts';
 import { documentListOf } from './document-list.ts';
@@ -36,14 +37,20 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
     roomFor(read, actor, action, id, deps.now());
   const find = (read: Database, actor: Actor, action: Action, id: string) =>
     documentFor(read, actor, action, id, deps.now());
+  const withInvitations = <T>(
+    request: FastifyRequest,
+    { account }: Actor,
+    read: () => Promise<T>,
+  ) => readWithInvitations(storage, request, { account, now: deps.now() }, read);
 
   app.route({
     ...endpoint('GET /raises/:id/documents'),
     config: { action: 'document.list' },
     handler: async function listDocuments(request) {
       const actor = actorOfRequest(request);
-      await claimInvitations(storage, request, actor.account, deps.now());
-      const room = await findRoom(db, actor, 'document.list', request.params.id);
+      const room = await withInvitations(request, actor, () =>
+        findRoom(db, actor, 'document.list', request.params.id),
+      );
       return documentListOf(db, room, { userId: actor.account.id, now: deps.now() });
     },
   });
@@ -53,8 +60,9 @@ export function documentRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'document.read' },
     handler: async function openDocument(request, reply) {
       const actor = actorOfRequest(request);
-      await claimInvitations(storage, request, actor.account, deps.now());
-      const found = await find(db, actor, 'document.read', request.params.id);
+      const found = await withInvitations(request, actor, () =>
+        find(db, actor, 'document.read', request.params.id),
+      );
       const open = { actor, found, kind: 'open' } as const;
       if (!(await isLogged(db, open, deps.now()))) await recordAccess(storage, open, deps.now());
       reply.header('etag', etagOf(found.document.version));

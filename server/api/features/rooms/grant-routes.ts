@@ -9,7 +9,7 @@ import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { grantsPerPage, roomsPerPage } from '#shared/product/fields/limits.ts';
 import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
-import { claimInvitations } from './claim-invitations.ts';
+import { readWithInvitations } from './claim-invitations.ts';
 import { type FoundGrant, grantFor, oneGrant } from './found-grant.ts';
 import { decidedMeanwhile, savedBy } from './grant-decider.ts';
 import { decideGrants, denyAccess, grantAccess, revokeAccess } from './grant-decisions.ts';
@@ -52,9 +52,11 @@ export function grantRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'room.list' },
     handler: async function listMyRooms(request) {
       const actor = actorOfRequest(request);
-      await claimInvitations(storage, request, actor.account, deps.now());
       const asked = pageParams(request.query, roomsPerPage);
-      const rows = await listRooms(db, actor, asked, deps.now());
+      const { account } = actor;
+      const rows = await readWithInvitations(storage, request, { account, now: deps.now() }, () =>
+        listRooms(db, actor, asked, deps.now()),
+      );
       const { shown, nextCursor } = pageOf(rows, asked, ({ grant }) => [grant.createdAt, grant.id]);
       return { items: shown, nextCursor };
     },

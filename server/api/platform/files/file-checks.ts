@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import type { Logger } from 'pino';
-import type { Database, Storage, Transaction } from '../storage/storage.ts';
+import {
+  type Database,
+  type Storage,
+  type Transaction,
+  writeIfPossible,
+} from '../storage/storage.ts';
 import { type ByteRange, FileDamaged, FileMissing, type FileStorage } from './file-storage.ts';
 import type { StoredFile } from './file-store.ts';
 
@@ -70,7 +75,8 @@ export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): 
 
   async function record(id: string, fault: FileFault | null): Promise<void> {
     const checked = { fault, checked_at: new Date(now()).toISOString() };
-    await storage.write((trx) =>
+    // Whoever reads it hears what is wrong with the file, also while the database takes no write.
+    await writeIfPossible(storage, (trx) =>
       trx.updateTable('files').set(checked).where('id', '=', id).execute(),
     );
   }

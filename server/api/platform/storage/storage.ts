@@ -113,15 +113,16 @@ export class StorageBusy extends Error {
   override readonly name = 'StorageBusy';
 }
 
-const sqliteBusyCodes: readonly unknown[] = [5, 6, 13];
+/** Busy, locked, read-only (as a disk is mounted again after a fault), full. */
+const sqliteBusyCodes: readonly unknown[] = [5, 6, 8, 13];
 /**
  * Errors that may pass soon: connection trouble, shutdown, too many connections, disk full, too
- * slow.
+ * slow, or a server that only reads, such as one that has not taken over yet.
  */
 const passingPostgresTrouble =
-  /^(08|53|57P0[1235]|57014$|25P0[34]$|55P03$)|^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|E(HOST|NET)(UNREACH|DOWN))$/;
+  /^(08|53|57P0[1235]|57014$|25006$|25P0[34]$|55P03$)|^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|E(HOST|NET)(UNREACH|DOWN))$/;
 
-/** Tells whether a failed query may succeed in a moment: locked, full, or the server is away. */
+/** Tells whether a failed query may succeed in a moment: locked, full, read-only, or the server away. */
 export function isPassingTrouble(error: unknown): boolean {
   if (error instanceof StorageBusy) return true;
   const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
@@ -141,15 +142,16 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /**
  * Does the small writes of reads, such as "last seen"; a read must not fail because the database
- * refuses writes.
+ * refuses writes. Returns nothing where it does.
  */
-export async function writeIfPossible(
-  storage: Storage,
-  work: (trx: Transaction) => Promise<void>,
-): Promise<void> {
+export async function writeIfPossible<T>(
+  storage: Pick<Storage, 'write'>,
+  work: (trx: Transaction) => Promise<T>,
+): Promise<T | undefined> {
   try {
-    await storage.write(work);
+    return await storage.write(work);
   } catch (error) {
     if (!isPassingTrouble(error)) throw error;
+    return undefined;
   }
 }

@@ -9,6 +9,8 @@ import { openRaise } from '#test/support/committing.ts';
 import { cents } from '#test/support/money.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { getJson, onceAllIsOut } from '#test/support/public-content.ts';
+import { whileWritesAreRefused } from '#test/support/refused-writes.ts';
+import { updateRaise } from '#test/support/rows.ts';
 import { day } from '#test/support/times.ts';
 
 const open = (api: TestApi, visibility: Visibility, name: string) =>
@@ -57,6 +59,40 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
   t.same(hidden, before, 'a raise that is hidden changes nothing');
 }
 
+/** Also what was committed after the first look: nobody reads off it what somebody has just signed. */
+async function answersWithoutStoring(t: Test, api: TestApi): Promise<void> {
+  const { raise } = await open(api, 'public_teaser', 'Ada');
+  const first = await whileWritesAreRefused(api, async () => {
+    const one = await read(api);
+    t.same([one.liveRaises, one.asOf], [1, '2026-12-01T00:00:00.000Z']);
+    t.same(await read(api), one, 'and again');
+    return one;
+  });
+  await updateRaise(api, raise.id, { state: 'cancelled' });
+  t.same(await read(api), first, 'what this server has counted stays for the day');
+  t.same(await stored(api), [], 'not tried with each request');
+  api.clock.now += 60_000;
+  t.same(await read(api), first, 'and it is what is stored');
+  t.equal((await stored(api)).length, 1);
+
+  api.clock.now += day;
+  await updateRaise(api, raise.id, { state: 'live' });
+  const others = { ...first, liveRaises: 7 };
+  await whileWritesAreRefused(api, async () => t.equal((await read(api)).liveRaises, 1));
+  const { asOf: _asOf, ...numbers } = others;
+  await api.storage.write((trx) =>
+    trx
+      .insertInto('public_numbers')
+      .values({ day: '2026-12-02', numbers: JSON.stringify(numbers) })
+      .execute(),
+  );
+  t.equal((await read(api)).liveRaises, 7, 'those that another server has stored are everybody’s');
+}
+
+const stored = (api: TestApi) =>
+  api.storage.db.selectFrom('public_numbers').select('day').execute();
+
 await onBothEngines({
   'counts what anybody may see, once a day': onceAllIsOut(countsNumbers),
+  'are read while the database takes no write': onceAllIsOut(answersWithoutStoring),
 });

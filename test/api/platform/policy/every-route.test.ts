@@ -12,7 +12,13 @@ import { policy, ruleOf } from '#api/platform/policy/policy.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
 import { accessTable } from '#test/support/access-table.ts';
-import { type ApiRoute, apiRoutes, type FieldSchema, sampleOf } from '#test/support/api-routes.ts';
+import {
+  type ApiRoute,
+  apiRoutes,
+  type FieldSchema,
+  recordPrefixOf,
+  sampleOf,
+} from '#test/support/api-routes.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { nobody, type Owns, recordMakers, someCalculation } from '#test/support/owned-records.ts';
 import type { TestApi } from '#test/support/product-api.ts';
@@ -115,7 +121,7 @@ await onBothEngines({
     let asked = 0;
     const table = accessTable();
     for (const route of routes) {
-      const prefix = prefixOf(route);
+      const prefix = recordPrefixOf(route);
       const { who } = ruleOf(route.action);
       const isOwned = who.some(
         (role) => role === 'owner' || role === 'granted' || role.startsWith('company-'),
@@ -210,7 +216,7 @@ function prepare(
   isOwned: boolean,
 ): Promise<readonly Prepared[]> {
   const now = api.clock.now;
-  const make = recordMakers[prefixOf(route) ?? ''];
+  const make = recordMakers[recordPrefixOf(route) ?? ''];
   return api.storage.write(async function prepareRequests(trx) {
     const prepared: Prepared[] = [];
     await restoreProfiles(trx, ids, now);
@@ -248,7 +254,7 @@ function relationsThatMatter(route: ApiRoute, kind: Kind): readonly Owns[] {
 /** How somebody may be related to what a route is about. */
 function relationsTo(route: ApiRoute): readonly Owns[] {
   const parts = ['company-owner', 'company-editor', 'company-viewer', 'other'] as const;
-  const prefix = prefixOf(route) ?? '';
+  const prefix = recordPrefixOf(route) ?? '';
   if (prefix === 'cmp' || prefix === 'pin') return parts;
   if (prefix === 'rse') return [...parts, 'granted'];
   // What is in a raise is found through the raise: those that differ from each other are enough.
@@ -330,9 +336,4 @@ function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
 function bodyOf(schema: FieldSchema): object {
   const body = sampleOf(schema) as object;
   return 'query' in body ? { ...body, query: someCalculation } : body;
-}
-
-/** `scn` of `:id` in `/scenarios/:id`. */
-function prefixOf({ params }: ApiRoute): string | undefined {
-  return /^\^([a-z]{3})_/.exec(params?.properties?.['id']?.pattern ?? '')?.[1];
 }

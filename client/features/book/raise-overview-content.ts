@@ -1,4 +1,5 @@
 import type { CompanyRaise } from '#shared/product/overview/overview.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { type ScheduleData, toPlanned } from '../../domain/raise/schedule-data.ts';
 import type { FormatDate } from '../../ui/data/date-formatter.ts';
 import { durationWords } from '../../ui/data/durations.ts';
@@ -117,4 +118,26 @@ export function readWords({
   return one
     ? `${much} of “${mostRead}” in ${time}`
     : `${much} of ${documents} documents in ${time}, mostly “${mostRead}”`;
+}
+
+/** Says what follows from the end of a raise that did not succeed, and how far it is done. */
+export function afterEndWords(
+  state: RaiseState,
+  { count, paidBack }: CompanyRaise['refunds'],
+): string {
+  const because = { closed_failed: 'The minimum wasn’t reached. ', cancelled: '' };
+  if (state !== 'closed_failed' && state !== 'cancelled') return '';
+  return `${because[state]}${refundWords(count, paidBack)}`;
+}
+
+function refundWords(count: number, paidBack: number): string {
+  const all = count + paidBack;
+  if (all === 0) return 'There’s nothing to pay back.';
+  if (count === 0) {
+    return paidBack === 1 ? 'The only payment was paid back.' : 'All payments were paid back.';
+  }
+  if (all === 1) return 'One payment has to be paid back.';
+  return paidBack === 0
+    ? `${count} payments have to be paid back.`
+    : `${count} of ${all} payments still ${count === 1 ? 'has' : 'have'} to be paid back.`;
 }

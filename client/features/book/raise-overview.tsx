@@ -1,6 +1,5 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
-import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { bookPath, raisePath, roomPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { holdersPath } from '#shared/site/holders-address.ts';
 import { endedWords } from '../../domain/raise/ended-words.ts';
@@ -16,6 +15,7 @@ import css from './book.module.css';
 import { BookBar, sumOf } from './book-bar.tsx';
 import { PreparedOverview } from './prepared-overview.tsx';
 import {
+  afterEndWords,
   leftWords,
   type RaiseOverview,
   type RunningRaise,
@@ -81,7 +81,8 @@ function Ended({ raise, mayChange, refunds }: Extract<RaiseOverview, { kind: 'en
       title={raise.title || 'Your raise'}
       lede={
         <>
-          <RaiseStateBadge state={raise.state} /> {endedWords(raise)} {afterEnd[raise.state]}
+          <RaiseStateBadge state={raise.state} /> {endedWords(raise)}{' '}
+          {afterEndWords(raise.state, refunds)}
         </>
       }
       actions={
@@ -111,12 +112,6 @@ function Ended({ raise, mayChange, refunds }: Extract<RaiseOverview, { kind: 'en
     </Panel>
   );
 }
-
-/** What follows from its end. */
-const afterEnd: Readonly<Partial<Record<RaiseState, string>>> = {
-  closed_failed: 'The minimum wasn’t reached, so every payment is returned.',
-  cancelled: 'Every payment is returned.',
-};
 
 function Running(props: { readonly overview: RunningRaise; readonly rooms: readonly RoomTasks[] }) {
   const { overview, rooms } = props;

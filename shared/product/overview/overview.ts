@@ -49,6 +49,10 @@ export const companyRaise = closed({
   refunds: closed(
     {
       count,
+      paidBack: Type.Integer({
+        minimum: 0,
+        description: 'How many commitments everything was paid back of that had arrived.',
+      }),
       first: Type.Array(
         closed({ id: idOf('cmt'), investor: Type.String(), amount: money, accountAsked }),
         { description: 'The longest waiting first.' },

@@ -89,7 +89,7 @@ async function readRaise(
       .filter((one) => one.id !== id && !endedRaiseStates.includes(one.state))
       .map((one) => ({ id: one.id, title: one.title, state: one.state })),
     mayChange: role !== 'viewer',
-    refunds: isPrepared ? { count: 0, first: [] } : await refundsOf(deps.storage.db, row),
+    refunds: isPrepared ? { count: 0, paidBack: 0, first: [] } : await refundsOf(deps.storage.db, row),
     running: isRunning ? await readRunning(deps, row, now) : null,
     preparing: isPrepared ? await readPreparing(deps.storage.db, row, now) : null,
   };
@@ -99,15 +99,16 @@ async function readRaise(
 async function refundsOf(db: Database, row: RaiseRow): Promise<CompanyRaise['refunds']> {
   const of = bookOf(row);
   const due = { payment: 'refund_due' };
-  const [count, rows] = await Promise.all([
+  const [count, paidBack, rows] = await Promise.all([
     countBook(db, of, due, countedMax),
+    countBook(db, of, { payment: 'refunded' }, countedMax),
     listBook(db, of, { ...due, sort: 'updatedAt' }, { limit: overviewLinesMax }),
   ]);
   const first = rows.map((one) => ({
     ...{ id: one.id, investor: one.investor, accountAsked: one.refund_account_at === null },
     amount: { amount: owedBack(moneyOf(one)), currency: one.currency },
   }));
-  return { count, first };
+  return { count, paidBack, first };
 }
 
 async function readRunning(

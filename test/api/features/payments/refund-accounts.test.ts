@@ -124,7 +124,7 @@ await withApiOnBothEngines({
     t.match((await ivan.get(own)).json<RefundAccount>(), { isOtherHolder: true });
 
     await refunded(owner, id);
-    t.same(await refunds(), { count: 0, first: [] });
+    t.same(await refunds(), { count: 0, paidBack: 1, first: [] });
     t.equal(refusalIn(await read(owner, id)), '422 invalid-transition nothing-owed');
     t.equal(refusalIn(await enter(ivan, own, account)), '422 invalid-transition nothing-owed');
     t.match((await ivan.get(own)).json<RefundAccount>(), { isDue: false });

@@ -1,5 +1,6 @@
 import t from 'tap';
 import {
+  afterEndWords,
   leftWords,
   type RunningRaise,
   readWords,
@@ -21,7 +22,7 @@ const settled: CompanyRaise = {
   },
   mayChange: true,
   others: [],
-  refunds: { count: 0, first: [] },
+  refunds: { count: 0, paidBack: 0, first: [] },
   running: {
     figures: {
       totals: [{ state: 'funded', amount: euros(16_000_000), count: 2 }],
@@ -70,5 +71,24 @@ t.test('a reader is named with what they read, of several documents the longest'
   t.equal(words(2, 12), '12 pages of 2 documents in 4 min 20 s, mostly “Deck”');
   t.equal(words(1, 0), 'opened “Deck”', 'of a table no pages are counted');
   t.equal(words(3, 0), 'opened 3 documents');
+  t.end();
+});
+
+t.test('what has to be paid back after the end is said as it is', (t) => {
+  const words = (count: number, paidBack: number) =>
+    afterEndWords('closed_failed', { count, paidBack, first: [] });
+  const missed = 'The minimum wasn’t reached.';
+  t.equal(words(0, 0), `${missed} There’s nothing to pay back.`);
+  t.equal(words(1, 0), `${missed} One payment has to be paid back.`);
+  t.equal(words(3, 0), `${missed} 3 payments have to be paid back.`);
+  t.equal(words(2, 3), `${missed} 2 of 5 payments still have to be paid back.`);
+  t.equal(words(1, 4), `${missed} 1 of 5 payments still has to be paid back.`);
+  t.equal(words(0, 1), `${missed} The only payment was paid back.`);
+  t.equal(words(0, 5), `${missed} All payments were paid back.`);
+  t.equal(
+    afterEndWords('cancelled', { count: 0, paidBack: 2, first: [] }),
+    'All payments were paid back.',
+  );
+  t.equal(afterEndWords('closed_funded', { count: 1, paidBack: 0, first: [] }), '');
   t.end();
 });

@@ -9,7 +9,7 @@ const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' as cons
 
 /** So many refunds, of which five are named as the API does; the first has no account yet. */
 const refundsOf = (count: number): Running['refunds'] => ({
-  count,
+  ...{ count, paidBack: 0 },
   first: Array.from({ length: Math.min(count, 5) }, (_, at) => ({
     ...{ id: `cmt_back_${at}`, investor: `Guest ${at}`, amount: usd(6_000) },
     accountAsked: at === 0,

@@ -1,3 +1,4 @@
+import { bankCountries } from '#shared/product/payments/bank-countries.ts';
 import { inFours, sortCodeWords } from '#shared/product/payments/grouped.ts';
 import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
 
@@ -9,6 +10,11 @@ export interface AccountPart {
   readonly label: string;
   readonly value: string;
   readonly shown: string;
+}
+
+/** Returns the name of the country where the bank of an account is. */
+export function bankCountryName({ country }: Pick<BankAccountData, 'country'>): string {
+  return bankCountries[country] ?? country;
 }
 
 /** Returns the parts of a bank account that it has, in the order in which a transfer asks for them. */

@@ -17,10 +17,8 @@ export function AccountFields(props: {
   readonly holder?: string;
   readonly holderHint: string;
   readonly bicHint: string;
-  /** Asks where the bank is, which the IBAN has to agree with. */
-  readonly asksCountry?: boolean;
 }) {
-  const { kind, account, holder = '', holderHint, bicHint, asksCountry = false } = props;
+  const { kind, account, holder = '', holderHint, bicHint } = props;
   const number = { maxLength: accountNumberMaxLength, autoComplete: 'off', exact: true } as const;
   return (
     <>
@@ -40,7 +38,7 @@ export function AccountFields(props: {
         maxLength={bankNameMaxLength}
         autoComplete="off"
       />
-      {asksCountry && kind === 'iban' ? (
+      {kind === 'iban' ? (
         <SelectField
           name="country"
           label="Country of the bank"

@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { RefundTransfer as Transfer } from '#shared/product/payments/refunds/refund-accounts.ts';
+import { bankCountryName } from '../../domain/payment/account-facts.ts';
 import { CopiedFacts } from '../../domain/payment/copied-facts.tsx';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
@@ -67,12 +68,20 @@ export function RefundTransfer(props: {
 }
 
 function Shown({ transfer }: { readonly transfer: Transfer }) {
-  const { account, amount, reference, investor, isOtherHolder } = transfer;
+  const { account, amount, reference, investor, isOtherHolder, isAbroad } = transfer;
   return (
     <>
       {isOtherHolder ? (
         <Notice tone="attention" title={`The account isn’t in the name of ${investor}`}>
           <p>Ask the investor in the portal whose account it is before you pay.</p>
+        </Notice>
+      ) : null}
+      {isAbroad ? (
+        <Notice tone="attention" title="The bank is in another country than the investor">
+          <p>
+            Country of the bank: {bankCountryName(account)}. Ask {investor} in the portal about it
+            before you pay.
+          </p>
         </Notice>
       ) : null}
       <CopiedFacts account={account} amount={amount} reference={reference} />

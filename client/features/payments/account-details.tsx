@@ -1,10 +1,9 @@
-import { bankCountries } from '#shared/product/payments/bank-countries.ts';
 import {
   type InstructionState,
   instructionStateLabels,
 } from '#shared/product/payments/lifecycle.ts';
 import { confirmedBy as confirmedByWords } from '../../domain/commitment/confirmed-by.ts';
-import { accountParts } from '../../domain/payment/account-facts.ts';
+import { accountParts, bankCountryName } from '../../domain/payment/account-facts.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
@@ -41,10 +40,9 @@ export function AccountDetails({ instruction }: { readonly instruction: Instruct
     label,
     value: <span className={css['value']}>{shown}</span>,
   }));
-  const country = bankCountries[account.country] ?? account.country;
   return (
     <>
-      <Facts facts={[...parts, { label: 'Country', value: country }]} />
+      <Facts facts={[...parts, { label: 'Country', value: bankCountryName(account) }]} />
       <People instruction={instruction} />
     </>
   );

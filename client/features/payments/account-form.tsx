@@ -59,7 +59,7 @@ export function NewAccountForm(props: {
         ) : (
           <input type="hidden" name="currency" value={only} />
         )}
-        <AccountFields kind={kind} account={null} holder={legalName} asksCountry {...hints} />
+        <AccountFields kind={kind} account={null} holder={legalName} {...hints} />
         <StepUpField needed={neededStepUp} hint={stepUpHint} />
       </Form>
     </div>
@@ -89,7 +89,7 @@ export function ChangeAccountForm(props: {
         after={<StepUpField needed={neededStepUp} hint={stepUpHint} />}
       >
         <input type="hidden" name="id" value={id} />
-        <AccountFields kind={account?.kind ?? 'iban'} account={account} asksCountry {...hints} />
+        <AccountFields kind={account?.kind ?? 'iban'} account={account} {...hints} />
       </MergedForm>
     </div>
   );

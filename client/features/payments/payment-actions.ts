@@ -1,9 +1,9 @@
 import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
 import { instructionPath } from '#shared/site/dashboard-address.ts';
+import { requireCountry } from '../../domain/payment/chosen-country.ts';
 import { baseIn, type ConflictedForm, saveMerged } from '../../framework/autosave/save-merged.ts';
 import type { Stored } from '../../framework/autosave/stored-form.ts';
 import { textTarget } from '../../framework/autosave/text-target.ts';
-import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
 import { type FormName, formName } from '../../framework/forms/form-name.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
@@ -70,7 +70,10 @@ const changeAccount: FormHandler = async (action) => {
     async save(changes, version) {
       const values = Object.entries({ ...baseIn(form).values, ...changes });
       const asked = values.filter(([name]) => form.has(name));
-      const body = chosen({ kind: text(form, 'kind'), ...Object.fromEntries(asked) }) as never;
+      const body = requireCountry({
+        kind: text(form, 'kind'),
+        ...Object.fromEntries(asked),
+      }) as never;
       const request = { params, body, version };
       const { instruction } = await withStepUp(action, (key) =>
         api.send('PATCH /payment-instructions/:id', { ...request, key }),
@@ -148,11 +151,5 @@ function idIn({ form }: PageAction) {
 /** What was typed of the account; the API says what is wrong with it. */
 function accountIn({ form }: PageAction) {
   const typed = fields.flatMap((name) => (form.has(name) ? [[name, text(form, name)]] : []));
-  return chosen({ kind: text(form, 'kind'), ...Object.fromEntries(typed) });
-}
-
-/** The API takes the country of the IBAN where none is named; on the form it is chosen. */
-function chosen(account: Readonly<Record<string, string>>) {
-  if (account['country'] !== '') return account;
-  throw fieldErrors({ pointer: '/country', message: 'Choose the country of the bank.' });
+  return requireCountry({ kind: text(form, 'kind'), ...Object.fromEntries(typed) });
 }

@@ -4,7 +4,7 @@ import {
   accountKinds,
   currencyOfKind,
 } from '#shared/product/payments/account-kinds.ts';
-import { accountParts } from '../../domain/payment/account-facts.ts';
+import { accountParts, bankCountryName } from '../../domain/payment/account-facts.ts';
 import { AccountFields } from '../../domain/payment/account-fields.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { StepUpField } from '../../framework/step-up/step-up-field.tsx';
@@ -52,7 +52,7 @@ export function RefundAccount(props: {
 
 function Entered(props: { readonly refund: RefundData; readonly company: string }) {
   const { refund, company } = props;
-  const { account, entered, investor, isOtherHolder } = refund;
+  const { account, entered, investor, isOtherHolder, isAbroad } = refund;
   if (entered === null) return null;
   return (
     <section className={stackCss['space4']} aria-label="Account for the refund">
@@ -65,10 +65,23 @@ function Entered(props: { readonly refund: RefundData; readonly company: string 
           <p>{company} is told so, and may ask you before it pays.</p>
         </Notice>
       ) : null}
+      {isAbroad && account !== null ? (
+        <Notice tone="attention" title="The bank is in another country than you gave for yourself">
+          <p>
+            Country of the bank: {bankCountryName(account)}. {company} is told so, and may ask you
+            before it pays.
+          </p>
+        </Notice>
+      ) : null}
       {account === null ? (
         <p>It can’t be shown right now. You can enter it again.</p>
       ) : (
-        <Facts facts={accountParts(account).map(({ label, shown }) => ({ label, value: shown }))} />
+        <Facts
+          facts={[
+            ...accountParts(account).map(({ label, shown }) => ({ label, value: shown })),
+            { label: 'Country of the bank', value: bankCountryName(account) },
+          ]}
+        />
       )}
     </section>
   );

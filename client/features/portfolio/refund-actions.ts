@@ -1,6 +1,7 @@
 import { type AccountKind, accountKinds } from '#shared/product/payments/account-kinds.ts';
 import type { InstructionChange } from '#shared/product/payments/payments.ts';
 import { commitmentPath } from '#shared/site/dashboard-address.ts';
+import { requireCountry } from '../../domain/payment/chosen-country.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
@@ -10,15 +11,15 @@ export function refundIntent(kind: AccountKind): string {
   return `refund-account-${kind}`;
 }
 
-const numbers = ['iban', 'routingNumber', 'sortCode', 'accountNumber', 'bic'] as const;
+const optional = ['country', 'iban', 'routingNumber', 'sortCode', 'accountNumber', 'bic'] as const;
 
 function enteringOf(kind: AccountKind): FormHandler {
   return async function enterRefundAccount(action) {
     const { form, api } = action;
-    const given = numbers.filter((name) => form.has(name));
+    const given = optional.filter((name) => form.has(name));
     const body: InstructionChange = {
       ...{ kind, holder: text(form, 'holder'), bank: text(form, 'bank') },
-      ...Object.fromEntries(given.map((name) => [name, text(form, name)])),
+      ...requireCountry(Object.fromEntries(given.map((name) => [name, text(form, name)]))),
     };
     const params = { id: text(form, 'id') };
     await withStepUp(action, () =>

@@ -11,6 +11,9 @@ const holder = {
   isOtherHolder: Type.Boolean({
     description: 'The account is held in another name than that of `investor`.',
   }),
+  isAbroad: Type.Boolean({
+    description: 'The bank is in another country than the investor, or than their entity.',
+  }),
 };
 
 /** The account of an investor, as they see it. */

@@ -68,6 +68,32 @@ async function refunded(owner: Parameters<typeof act>[0], id: string) {
 }
 
 await withApiOnBothEngines({
+  async 'a bank in another country than the investor or their entity is said to both'(t, api) {
+    const { owner, ivan, id, own } = await refundDue(api);
+    const isAbroad = async (country: string) => {
+      await updateRows(api, 'investor_profiles', { user_id: ivan.id }, { country });
+      const [seen, paid] = [await ivan.get(own), await read(owner, id)];
+      t.equal(seen.json<RefundAccount>().isAbroad, paid.json<RefundTransfer>().isAbroad, country);
+      return seen.json<RefundAccount>().isAbroad;
+    };
+    const iban = (country: string) => enter(ivan, own, { ...atIban, country });
+    t.same(errorsIn(await iban('NL')), ['/country account'], 'a German IBAN is at a German bank');
+    t.equal((await iban('DE')).status, 200);
+    t.equal(await isAbroad('DE'), false);
+    t.equal(await isAbroad('NL'), true);
+    t.equal(await isAbroad(''), false, 'nothing is known');
+    const dutch = { ...atIban, iban: 'NL91ABNA0417164300' };
+    t.same(errorsIn(await enter(ivan, own, { ...dutch, country: 'BE' })), ['/country account']);
+    const bic = { country: 'NL', bic: 'DEUTDEFF' };
+    t.same(errorsIn(await enter(ivan, own, { ...dutch, ...bic })), ['/bic account']);
+    t.equal((await enter(ivan, own, { ...dutch, country: 'NL' })).status, 200);
+    t.equal(await isAbroad('NL'), false);
+    t.equal(await isAbroad('US'), true);
+    t.equal((await enter(ivan, own, account)).status, 200);
+    t.equal(await isAbroad('US'), false);
+    t.equal(await isAbroad('NL'), true, 'a US account is in the US');
+  },
+
   async 'the investor is asked, enters it, and the owner sees it while it is due'(t, api) {
     const { owner, company, raise, ivan, id, own } = await refundDue(api);
     const refunds = async () =>
@@ -83,7 +109,7 @@ await withApiOnBothEngines({
     t.match(csv.text, /Enter your account for the refund/);
     t.same((await ivan.get(own)).json(), {
       ...{ isDue: true, account: null, enteredAt: null },
-      ...{ investor: 'Ivan Investor', isOtherHolder: false },
+      ...{ investor: 'Ivan Investor', isOtherHolder: false, isAbroad: false },
     });
     t.equal(refusalIn(await read(owner, id)), '422 invalid-transition no-account');
 

@@ -7,14 +7,18 @@ import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { owedBack } from '#shared/product/commitments/arrived-money.ts';
 import { isSameName } from '#shared/product/investors/certification-rules.ts';
-import { accountProblems, type BankAccount } from '#shared/product/payments/account-rules.ts';
+import {
+  accountProblems,
+  type BankAccount,
+  isAbroad,
+} from '#shared/product/payments/account-rules.ts';
 import { refundAccountsPerDay } from '#shared/product/payments/limits.ts';
 import { commitmentFor, type FoundCommitment } from '../../commitments/commitment-access.ts';
 import { moneyOf } from '../../commitments/commitment-money.ts';
 import { commitmentReference } from '../../commitments/payment-reference.ts';
 import { accountIn } from '../account-in.ts';
 import { refundAccountEntered } from './refund-events.ts';
-import { enterAccount, enteredAccount, investorOf } from './refund-store.ts';
+import { enterAccount, enteredAccount, investorOf, type RefundedInvestor } from './refund-store.ts';
 
 const enteringRate = { limit: refundAccountsPerDay, seconds: 86_400 };
 
@@ -35,8 +39,7 @@ export function refundRoutes(app: ProductApi, deps: FeatureDeps): void {
         investorOf(db, found.row),
       ]);
       const { account = null, enteredAt = null } = entered ?? {};
-      const isOtherHolder = account !== null && isOther(account, investor);
-      return { isDue: owedOf(found) > 0, account, enteredAt, investor, isOtherHolder };
+      return { isDue: owedOf(found) > 0, account, enteredAt, ...comparedWith(investor, account) };
     },
   });
 
@@ -68,10 +71,9 @@ export async function enterRefundAccount({
   const problems = accountProblems(account, row.currency);
   if (problems.length > 0) throw invalid(problems);
   const investor = await investorOf(trx, row);
-  const isOtherHolder = isOther(account, investor);
   const { isChanged, enteredAt } = await enterAccount(trx, encrypter, row.id, account, now);
   return {
-    body: { isDue: true, account, enteredAt, investor, isOtherHolder },
+    body: { isDue: true, account, enteredAt, ...comparedWith(investor, account) },
     // The same again, as a double click sends it, is nothing that anybody has to be told.
     ...(isChanged
       ? {
@@ -101,10 +103,10 @@ async function readRefundAccount({
     throw refusal('unreadable', message);
   }
   const investor = await investorOf(trx, found.row);
-  const isOtherHolder = isOther(account, investor);
   const reference = commitmentReference(id);
+  const compared = comparedWith(investor, account);
   return {
-    body: { account, investor, isOtherHolder, amount: { amount, currency }, reference, enteredAt },
+    body: { account, ...compared, amount: { amount, currency }, reference, enteredAt },
     auditEntries: auditOf('read-refund-account', id),
     // The response has the account in it, and is not kept for a repeated request.
     isWithoutEffect: true,
@@ -116,8 +118,13 @@ function owedOf({ row }: FoundCommitment): number {
   return owedBack(moneyOf(row));
 }
 
-function isOther({ holder }: BankAccount, investor: string): boolean {
-  return !isSameName(holder, investor);
+/** What an account has to be asked about: that it is in another name, or at a bank abroad. */
+function comparedWith({ name, country }: RefundedInvestor, account: BankAccount | null) {
+  return {
+    investor: name,
+    isOtherHolder: account !== null && !isSameName(account.holder, name),
+    isAbroad: account !== null && isAbroad(account, country),
+  };
 }
 
 function nothingDue() {

@@ -58,21 +58,32 @@ function isSame(one: BankAccount, other: BankAccount): boolean {
   return accountHash('USD', one) === accountHash('USD', other);
 }
 
+/** Whose a commitment is. */
+export interface RefundedInvestor {
+  readonly name: string;
+  /** ISO 3166-1; empty where none is known. */
+  readonly country: string;
+}
+
 /**
  * Returns whose a commitment is, by the legal name: the entity that it is for, or whoever has signed.
  * Money may have arrived before anything was signed; then the profile says it.
  */
 export async function investorOf(
   db: Database,
-  { entity, signed_name, investor_id }: NamedCommitment,
-): Promise<string> {
-  const signed = entity ?? signed_name;
-  if (signed !== null) return signed;
-  const profile = await db
+  { entity, entity_id, signed_name, investor_id }: NamedCommitment,
+): Promise<RefundedInvestor> {
+  const known = await db
     .selectFrom('users')
     .leftJoin('investor_profiles', 'investor_profiles.user_id', 'users.id')
-    .select(['users.name', 'investor_profiles.legal_name'])
+    .leftJoin('investor_entities', (join) => join.on('investor_entities.id', '=', entity_id))
+    .select(['users.name', 'investor_profiles.legal_name', 'investor_profiles.country'])
+    .select('investor_entities.country as entity_country')
     .where('users.id', '=', investor_id)
     .executeTakeFirst();
-  return profile?.legal_name || profile?.name || '';
+  const country = entity_id === null ? known?.country : known?.entity_country;
+  return {
+    name: entity ?? signed_name ?? (known?.legal_name || known?.name || ''),
+    country: country ?? '',
+  };
 }

@@ -363,7 +363,7 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
   });
   await as(t, founder, 'no scripts', async (page, user) => {
     await user.open(`${app.origin}/dashboard`);
-    await expectText(page, /The minimum wasn’t reached, so every payment is returned/);
+    await expectText(page, /The minimum wasn’t reached\. One payment has to be paid back\./);
     await expectText(page, /^Pay back \$20,000 to/);
     await user.open(record);
     await user.press(button(page, 'Show the account'));
@@ -374,6 +374,8 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
     await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
     await user.open(record);
     t.equal(await button(page, 'Show the account').count(), 0, 'the refund is not due any more');
+    await user.open(`${app.origin}/dashboard`);
+    await expectText(page, /The minimum wasn’t reached\. The only payment was paid back\./);
     await user.open(view('holders', `&raise=${raise.id}`));
     await expectText(page, 'No holders yet');
   });

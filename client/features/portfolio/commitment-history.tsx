@@ -8,6 +8,11 @@ import css from './portfolio.module.css';
 import type { HistoryEntryData } from './portfolio-loader.ts';
 import { partWords } from './portfolio-words.ts';
 
+function byWords(by: HistoryEntryData['by']): string {
+  const part = partWords(by);
+  return part === null ? '' : `${part}, `;
+}
+
 /** The history of a commitment, the latest first. */
 export function CommitmentHistory(props: { readonly events: readonly HistoryEntryData[] }) {
   return (
@@ -21,7 +26,8 @@ export function CommitmentHistory(props: { readonly events: readonly HistoryEntr
               {entry.change === 0 ? null : `, ${formatMoney(entry.amount)}`}
             </p>
             <p className={textCss['note']}>
-              {partWords(entry.by)}, <FormattedDate moment={entry.on} />
+              {byWords(entry.by)}
+              <FormattedDate moment={entry.on} />
               {entry.reference === null ? null : `, ${entry.reference}`}
             </p>
             {entry.note === '' ? null : <p>{entry.note}</p>}

@@ -19,17 +19,18 @@ export const doneWords: Readonly<Record<string, string>> = {
   'withdrawn-late': 'Taken back. We’ve told the company.',
 };
 
-const parts: Readonly<Record<CommitmentHistoryEntry['by'], string>> = {
+const parts: Readonly<Record<CommitmentHistoryEntry['by'], string | null>> = {
   investor: 'You',
   owner: 'The company',
   signatory: 'The company',
   operator: 'An operator',
   clock: 'Automatic, when time ran out',
-  system: 'Automatic',
+  // It follows from what a person did, such as an operator who closed the raise.
+  system: null,
 };
 
-/** Who did it. */
-export function partWords(by: CommitmentHistoryEntry['by']): string {
+/** Who did it; null where it followed from something else. */
+export function partWords(by: CommitmentHistoryEntry['by']): string | null {
   return parts[by];
 }
 

@@ -12,6 +12,7 @@ import {
   visibilityLevels,
 } from '#shared/product/raises/network-words.ts';
 import type { RaiseChange } from '#shared/product/raises/raise-changes.ts';
+import { isOfRoom, isToldInScope } from '../raises/changes-by-scope.ts';
 import type { SearchedContent } from '../raises/network-entries.ts';
 import { emptyContent } from '../raises/raise-content.ts';
 import { stateOf } from '../rooms/grant-store.ts';
@@ -68,11 +69,11 @@ export function shownChanges(
   { level, seesDeckOnly }: Pick<SeenRow, 'level' | 'seesDeckOnly'>,
   changes: readonly RaiseChange[],
 ): readonly RaiseChange[] {
+  const scope = seesDeckOnly ? 'deck_only' : 'all';
   const isShown = (pointer: string) => {
-    if (pointer.startsWith('/documents/')) {
-      return sees(level, 'documents') && (!seesDeckOnly || pointer === '/documents/deck');
-    }
-    return (pointer !== '/nda' && pointer !== '/payment') || sees(level, 'room');
+    if (!isToldInScope(pointer, scope)) return false;
+    if (pointer.startsWith('/documents/')) return sees(level, 'documents');
+    return !isOfRoom(pointer) || sees(level, 'room');
   };
   return changes.flatMap((change) => {
     if (change.kind !== 'change-approved') return [change];

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import type { ChangedField } from '#shared/product/raises/change-weights.ts';
 import { changeLabel } from '#shared/product/raises/field-labels.ts';
+import { isToldInScope } from '../../raises/changes-by-scope.ts';
 import { changeNotice, noticeOf } from '../../raises/raise-notices.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
 import { differences } from '../../raises/snapshots/differences.ts';
@@ -53,20 +54,54 @@ export const tellChanged: ScheduledTask<string> = {
     const notice = changeNotice(raise.published_snapshot_id ?? '');
     await noteTold(trx, raise, notice, found);
     const changes = await changesOf(trx, raise.id, await latestSnapshot(trx, raise.id));
-    const changed = changes.map(inWords);
-    const about = { company: raise.company_id, name: raise.company_name, raise: raise.id, changed };
-    const signed = await signedBy(trx, raise.id, found);
-    return found.map((person) => {
+    const about = { company: raise.company_id, name: raise.company_name, raise: raise.id };
+    const [signed, limited] = [
+      await signedBy(trx, raise.id, found),
+      await readersOfDeck(trx, raise.id, found),
+    ];
+    return found.flatMap((person) => {
       const commitment = signed.get(person);
+      const scope = limited.has(person) ? 'deck_only' : 'all';
+      const seen = changes.filter(({ pointer }) => isToldInScope(pointer, scope));
+      if (seen.length === 0 && scope === 'deck_only') return [];
+      const facts = { ...about, changed: seen.map(inWords) };
       return {
-        kind: 'raise.changed',
+        kind: 'raise.changed' as const,
         person,
-        facts: commitment === undefined ? about : { ...about, commitment },
+        facts: commitment === undefined ? facts : { ...facts, commitment },
         onceKey: `${raise.id}:${notice}`,
       };
     });
   },
 };
+
+/** Finds who was let in to the deck alone, and has not committed: that would bind them to all of it. */
+async function readersOfDeck(
+  db: Database,
+  raiseId: string,
+  people: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .selectFrom('access_grants as granted')
+    .select('granted.user_id')
+    .where('granted.raise_id', '=', raiseId)
+    .where('granted.user_id', 'in', people)
+    .where('granted.state', '=', 'active')
+    .where('granted.scope', '=', 'deck_only')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('commitments')
+            .select('commitments.id')
+            .whereRef('commitments.investor_id', '=', 'granted.user_id')
+            .where('commitments.raise_id', '=', raiseId)
+            .where('commitments.state', 'in', openCommitmentStates),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
 
 /** The open commitments that people signed, by the person. */
 async function signedBy(

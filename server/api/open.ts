@@ -15,7 +15,6 @@ import { collectFilesJob } from './platform/files/collect-job.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { collectUnknownFilesJob } from './platform/files/unknown-files.ts';
-import { fallbackOrigin } from './platform/http/request-context.ts';
 import { createLoginThrottle } from './platform/identity/login-throttle.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/identity/password-hasher.ts';
 import { loadPasswordRules } from './platform/identity/password-rules.ts';
@@ -31,6 +30,7 @@ import {
 import type { JobsDeps } from './platform/jobs/jobs-deps.ts';
 import { wakeAfterCommit } from './platform/jobs/wake-after-commit.ts';
 import { keysInUse, takeUpKey } from './platform/known-keys.ts';
+import { linkOrigin } from './platform/link-origin.ts';
 import { heldMailJob } from './platform/mail/held-mail.ts';
 import { type MailJobDeps, mailJob } from './platform/mail/mail-job.ts';
 import { mailLogo } from './platform/mail/mail-logo.ts';
@@ -88,7 +88,7 @@ export async function openProductApi(
     // Before a key is made: a database that was used with one needs that one.
     const secret = await secretKeyOf(options, await keysInUse(database.db));
     const encrypter = encrypterOf(secret, options.previousSecretKeys);
-    await takeUpKey(database, encrypter, now(), options.publicOrigin ?? fallbackOrigin);
+    await takeUpKey(database, encrypter, now(), linkOrigin(options));
     let jobs: Jobs | undefined;
     const reads = shareDrawReads(wakeAfterCommit(database, (kind) => jobs?.wake(kind)));
     const { storage } = reads;
@@ -181,14 +181,11 @@ function mailJobOf(
 }
 
 /** Tells operators of work that failed for good: once a day of each kind, however much of it fails. */
-function tellOperators(
-  { publicOrigin: origin = fallbackOrigin }: ProductApiOptions,
-  now: () => number,
-): JobsDeps['onFailed'] {
+function tellOperators(options: ProductApiOptions, now: () => number): JobsDeps['onFailed'] {
   return (trx, { kind }) => {
     const onceKey = `${kind}:${new Date(now()).toISOString().slice(0, 10)}`;
     const event = { kind: 'job.failed', person: null, facts: { work: kind }, onceKey } as const;
-    return recordEvent(trx, { origin }, event, now());
+    return recordEvent(trx, { origin: linkOrigin(options) }, event, now());
   };
 }
 

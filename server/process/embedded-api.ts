@@ -16,11 +16,13 @@ export function startEmbeddedApi(
   if (config.apiBaseUrl !== undefined) return undefined;
   const { legalEntity, address, jurisdiction, contactEmail, securityEmail } = config.brand;
   const { databaseUrl, dataDir, smtpUrl, mailFrom, brand, look, logLevel, publicOrigin } = config;
-  const { secretKey, previousSecretKeys, storageUrl, operatorTwoFactor } = config;
+  const { port, secretKey, previousSecretKeys, storageUrl, operatorTwoFactor } = config;
   return startProductApi({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
+    // Of a port that is not known yet nothing can be said.
+    ...(port === 0 ? {} : { localOrigin: `http://localhost:${port}` }),
     ...(contactEmail === undefined ? {} : { contactEmail }),
     ...(securityEmail === undefined ? {} : { securityEmail }),
     ...(legalEntity === undefined ? {} : { legalEntity }),

@@ -47,4 +47,6 @@ export interface ProductApiOptions {
   readonly logLevel: string;
   /** The origin of links in mails when the web server sends none. */
   readonly publicOrigin?: string;
+  /** The origin of links in mails that no request has caused, where there is no public one. */
+  readonly localOrigin?: string;
 }

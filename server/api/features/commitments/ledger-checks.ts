@@ -4,6 +4,7 @@ import type { JobDeps } from '#api/platform/deps.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { recurringId } from '#api/platform/jobs/job-store.ts';
+import { linkOrigin } from '#api/platform/link-origin.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import type { LedgerCheck } from '#shared/product/health/health.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -38,7 +39,7 @@ export function verifyLedgerJob({
       );
       return async (trx) => {
         await noteLedgerCheck(trx, [...differences], now());
-        const cause = { origin: options.publicOrigin ?? '' };
+        const cause = { origin: linkOrigin(options) };
         const event = { kind: 'ledger.differs', person: null, facts: { found } } as const;
         await recordEvent(trx, cause, event, now());
       };

@@ -2,6 +2,7 @@ import type { JobDeps } from '#api/platform/deps.ts';
 import { type AnyEvent, recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { take } from '#api/platform/lifecycle.ts';
+import { linkOrigin } from '#api/platform/link-origin.ts';
 import { markDealtWith } from '#api/platform/notifications/mark-dealt-with.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { introductionLifecycle } from '#shared/product/introductions/introduction-lifecycle.ts';
@@ -36,7 +37,7 @@ export function expireIntroductionsJob({
             const events = await expire(trx, id, now());
             await markDealtWith(trx, { events }, now());
             for (const event of events) {
-              await recordEvent(trx, { origin: options.publicOrigin ?? '' }, event, now());
+              await recordEvent(trx, { origin: linkOrigin(options) }, event, now());
             }
           }
           return due.length;

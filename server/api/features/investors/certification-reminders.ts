@@ -3,6 +3,7 @@
 import type { JobDeps } from '#api/platform/deps.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { linkOrigin } from '#api/platform/link-origin.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { certificationNoticeDays } from '#shared/product/fields/limits.ts';
 import { noteOn } from './certification-store.ts';
@@ -44,7 +45,7 @@ export async function remind({ storage, options, now }: ReminderDeps): Promise<n
       const facts = { change, jurisdiction, until, ...of } as const;
       const onceKey = change === 'ended' ? `${id}:ended` : id;
       const event = { kind: 'certification.changed', person: user_id, facts, onceKey } as const;
-      await recordEvent(trx, { origin: options.publicOrigin ?? '' }, event, now());
+      await recordEvent(trx, { origin: linkOrigin(options) }, event, now());
     }
     return due.length;
   });

@@ -1,6 +1,7 @@
 import type { JobDeps } from '#api/platform/deps.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { linkOrigin } from '#api/platform/link-origin.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { boundStates } from '#shared/product/commitments/payment-status.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
@@ -17,7 +18,7 @@ const atOnce = 50;
  * may have thousands, so they are told after the confirmation, in parts; each is told once, by a key.
  */
 export function tellChangeJob({ storage, options, now }: JobDeps): JobKind {
-  const cause = { origin: options.publicOrigin ?? '' };
+  const cause = { origin: linkOrigin(options) };
   return {
     kind: tellChangeKind,
     backOff: { firstMs: 10_000, factor: 2, attemptsMax: 10 },

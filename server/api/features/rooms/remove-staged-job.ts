@@ -2,6 +2,7 @@ import { auditSystem } from '#api/platform/audit/audit.ts';
 import type { JobDeps } from '#api/platform/deps.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { linkOrigin } from '#api/platform/link-origin.ts';
 import { stagedDaysAfterNotice } from '#shared/product/fields/limits.ts';
 import { documentEvent } from './document-event.ts';
 import {
@@ -68,7 +69,7 @@ async function tell({ storage, options, now }: RemovalDeps): Promise<number> {
       const facts = { raise, company, name, documents: ids.length, until };
       const once = { person: null, onceKey: `${raise}:${until}` };
       const event = { kind: 'document.staged', facts, ...once } as const;
-      await recordEvent(trx, { origin: options.publicOrigin ?? '' }, event, now());
+      await recordEvent(trx, { origin: linkOrigin(options) }, event, now());
     }
     return fading.reduce((sum, { ids }) => sum + ids.length, 0);
   });

@@ -1,6 +1,7 @@
 import type { JobDeps } from '#api/platform/deps.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import { linkOrigin } from '#api/platform/link-origin.ts';
 import { markDealtWith } from '#api/platform/notifications/mark-dealt-with.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { lockLedger } from '../commitments/ledger.ts';
@@ -65,7 +66,7 @@ async function moveRaise(
   signal: AbortSignal | undefined,
   limit: number | undefined,
 ): Promise<void> {
-  const cause = { origin: options.publicOrigin ?? '' };
+  const cause = { origin: linkOrigin(options) };
   for (let [isLast, batches] = [false, 0]; !isLast && batches < batchesAtOnce; batches += 1) {
     signal?.throwIfAborted();
     async function moveBatch(trx: Transaction): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { JobDeps } from '#api/platform/deps.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { take } from '#api/platform/lifecycle.ts';
+import { linkOrigin } from '#api/platform/link-origin.ts';
 import { markDealtWith } from '#api/platform/notifications/mark-dealt-with.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError } from '#shared/http/errors.ts';
@@ -56,7 +57,7 @@ export async function moveRaises(deps: SchedulingDeps, signal?: AbortSignal): Pr
           const row = await raiseById(trx, id);
           const { events = [] } =
             row === undefined ? {} : await applyScheduledTransition(trx, row, now());
-          const cause = { origin: options.publicOrigin ?? '' };
+          const cause = { origin: linkOrigin(options) };
           await markDealtWith(trx, { events }, now());
           for (const event of events) await recordEvent(trx, cause, event, now());
         },
@@ -89,7 +90,7 @@ async function tellOnce(
     if (row.not_opened_at !== null && row.not_opened_at >= row.opens_at) return;
     const at = new Date(now()).toISOString();
     await trx.updateTable('raises').set({ not_opened_at: at }).where('id', '=', id).execute();
-    const cause = { origin: options.publicOrigin ?? '' };
+    const cause = { origin: linkOrigin(options) };
     await recordEvent(
       trx,
       cause,

@@ -7,10 +7,9 @@
  *
  *     node scripts/bench/binder.ts [sqlite | postgresql] [commitments …]
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -20,15 +19,13 @@ import { required } from '#api/platform/required.ts';
 import type { Storage } from '#api/platform/storage/storage.ts';
 import type { Binder } from '#shared/product/binders/binders.ts';
 import type { Countersigning } from '#shared/product/commitments/countersigning.ts';
-import { addDocument } from '../../server/api/features/raises/documents/document-store.ts';
-import { addVersion } from '../../server/api/features/raises/documents/version-store.ts';
-import { keepFile } from '../../server/api/platform/files/file-store.ts';
 import { verifyBinder } from '../../server/process/verify-binder.ts';
 import { readyToSign, sign } from '../trials/commit-visitors.ts';
 import { type Engine, inStorage, onEachEngine, serve } from '../trials/engines.ts';
 import { quantile } from '../trials/figures.ts';
 import { beginRound, type OpenRound } from '../trials/open-round.ts';
 import { logIn } from '../trials/people.ts';
+import { addRoundDocuments } from '../trials/round-documents.ts';
 import type { ServerProcess } from '../trials/server-process.ts';
 import { apiThreadTime } from '../trials/thread-time.ts';
 import { answered, read, untilAnswered, visitorConnections } from '../trials/visitors.ts';
@@ -52,22 +49,9 @@ async function fill(storage: Storage, dataDir: string, commitments: number): Pro
   const files = await openFiles({ dataDir }, { storage, log, now: () => now });
   const size = { investors: commitments, max: ticket * commitments, minTicket: ticket };
   const round = await beginRound(storage, size);
-  const { raiseId, owner } = round;
-  for (let n = 1; n <= documents; n += 1) {
-    const body = Readable.from([
-      Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(documentBytes)]),
-    ]);
-    const rules = { maxBytes: 4 * documentBytes, typeOf: () => 'application/pdf' };
-    const quotaBytes = 1024 ** 4;
-    const file = await files.add(body, rules, { id: raiseId, quotaBytes, whenFull: '' });
-    await storage.write(async function addOne(trx) {
-      const named = { folder: 'other', name: `Document ${n}` } as const;
-      const document = await addDocument(trx, raiseId, named, now);
-      await keepFile(trx, file.id, raiseId, now);
-      const about = { mediaType: 'application/pdf', pageCount: 1, uploadedBy: owner.id } as const;
-      await addVersion(trx, document, { file, ...about }, now);
-    });
-  }
+  const { owner } = round;
+  const papers = { count: documents, bytes: documentBytes };
+  await addRoundDocuments({ storage, files, now }, round, papers);
   // Has just said who they are, as signing for the company takes.
   const { token } = await storage.write((trx) =>
     logIn(trx, owner.id, now, { ip: owner.ip, proof: 'all-factors' }),

@@ -39,6 +39,8 @@ export interface MoreToTell {
   readonly asked?: number;
   /** What was available when somebody who would take it at least was passed over, in minor units. */
   readonly available?: number;
+  /** The side letters that were offered with it and that nobody signs any more. */
+  readonly letters?: readonly string[];
   /** The changed terms that are to be confirmed, as a reader knows them. */
   readonly changed?: readonly string[];
 }
@@ -145,7 +147,7 @@ function factsOf(
   raise: RaiseRow,
   after: CommitmentRow,
   event: Event,
-  { now, reason, asked, available, changed, paid }: MoreToTell,
+  { now, reason, asked, available, changed, paid, letters = [] }: MoreToTell,
 ): OfCommitment {
   const until = untilOf(raise, after, event, now);
   const owed = owedBack(moneyOf(after));
@@ -163,6 +165,7 @@ function factsOf(
     ...(askedOf(after, asked) ?? {}),
     ...(available === undefined ? {} : { available }),
     ...(changed === undefined ? {} : { changed }),
+    ...(letters.length === 0 ? {} : { letters }),
   };
 }
 

@@ -5,7 +5,7 @@ import { type Handlers, nextOf } from '#api/platform/lifecycle.ts';
 import { required } from '#api/platform/required.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';
-import type { CommitmentState } from '#shared/product/commitments/states.ts';
+import { type CommitmentState, openCommitmentStates } from '#shared/product/commitments/states.ts';
 import type { EffectOf, EventOf, WhoOf } from '#shared/product/lifecycle.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { commitmentMoved, type MoreToTell } from './commitment-events.ts';
@@ -13,6 +13,7 @@ import { heldOf } from './commitment-money.ts';
 import { notToCountersign } from './countersigned/to-countersign.ts';
 import { type CommitmentRow, type Ledger, recordCommitmentEvent } from './ledger.ts';
 import type { CommitmentChange } from './ledger-rows.ts';
+import { offeredLetters } from './side-letters/letter-rows.ts';
 
 type Table = typeof commitmentLifecycle;
 
@@ -67,7 +68,8 @@ export async function applyTransition<Event extends EventOf<Table>>(
   for (const name of next.effects) written = await effects[name](ledger, change, now);
   const after = required(written);
   const by = actorId === undefined ? {} : { by: actorId };
-  const events = commitmentMoved(raise, after, event, { ...tell, ...by, now });
+  const letters = hasEnded(before, after) ? await offeredLetters(ledger.trx, after.id) : [];
+  const events = commitmentMoved(raise, after, event, { ...tell, ...by, letters, now });
   const owed = await oweBack(ledger, raise, after, now);
   return {
     after: owed?.after ?? after,
@@ -89,6 +91,11 @@ function changeOf<Event extends EventOf<Table>>(
     ...(note === undefined ? {} : { note }),
     ...(reference === undefined ? {} : { reference }),
   };
+}
+
+function hasEnded(before: CommitmentRow | undefined, after: CommitmentRow): boolean {
+  const isOpen = ({ state }: CommitmentRow) => openCommitmentStates.includes(state);
+  return before !== undefined && isOpen(before) && !isOpen(after);
 }
 
 /** Owes back what had arrived for a commitment that has just ended as cancelled. */

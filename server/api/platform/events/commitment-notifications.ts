@@ -75,6 +75,8 @@ export interface OfCommitment {
   readonly received?: number;
   /** All that has ever arrived, where that was noted just now, in minor units. */
   readonly arrived?: number;
+  /** The side letters that nobody signs any more, because it has ended; left out where none is. */
+  readonly letters?: readonly string[];
   /** What has to be paid back now, in minor units; left out where nothing is. */
   readonly owed?: number;
   /** What was paid has to be paid back. */

@@ -6,7 +6,7 @@ import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Consequences } from '../consequences.ts';
 import type { AnyEvent } from './record-event.ts';
-import { raiseMatter, type TaskKind } from './task-records.ts';
+import { commitmentMatter, raiseMatter, type TaskKind } from './task-records.ts';
 
 /** A matter that nobody has to act on any longer: notifications of these kinds about this record. */
 export interface DealtWith {
@@ -40,22 +40,30 @@ const raiseEnded = (['review', 'change', 'cancel', 'settle'] as const).map(raise
 
 /** A rule that holds but for what is left in one of these states, where somebody must still act. */
 function unlessIn(rule: Rule, ...states: readonly CommitmentState[]): Rule {
-  const isLeft = (entry: AuditEntry) =>
-    (states as readonly unknown[]).includes(inAfter('state')(entry));
-  return { ...rule, record: (entry) => (isLeft(entry) ? undefined : entry.targetId) };
+  return where(rule, (entry) => !(states as readonly unknown[]).includes(inAfter('state')(entry)));
+}
+
+/** A rule that only holds for some lines of its action. */
+function where(rule: Rule, isSo: (entry: AuditEntry) => boolean): Rule {
+  const { record = ({ targetId }) => targetId } = rule;
+  return { ...rule, record: (entry) => (isSo(entry) ? record(entry) : undefined) };
 }
 
 /** A rule for what there was before: nobody was asked to do anything about what is new. */
 function ifKnown(rule: Rule): Rule {
-  return {
-    ...rule,
-    record: ({ before, targetId }) => (before === undefined ? undefined : targetId),
-  };
+  return where(rule, ({ before }) => before !== undefined);
 }
 
-const byInvestor: Rule = { kinds: ['commitment.act'] };
-const byCompany: Rule = { kinds: ['book.act'] };
-const byBoth: Rule = { kinds: ['commitment.act', 'book.act'] };
+const part =
+  (what: Parameters<typeof commitmentMatter>[1]): NonNullable<Rule['record']> =>
+  ({ targetId }) =>
+    commitmentMatter(targetId, what);
+/** What an investor is asked to sign, and what they are asked to pay: neither is the other. */
+const toSign: Rule = { kinds: ['commitment.act'] };
+const toPay: Rule = { kinds: ['commitment.act'], record: part('pay') };
+/** A payment that the company is asked to confirm, and one that it is asked to pay back. */
+const toConfirm: Rule = { kinds: ['book.act'] };
+const toPayBack: Rule = { kinds: ['book.act'], record: part('refund') };
 const letter: Rule = { kinds: ['letter.offered'] };
 const account: Rule = { kinds: ['payment.to-confirm', 'payment.review-needed'] };
 const request: Rule = { kinds: ['access.requested'] };
@@ -74,20 +82,25 @@ const entity: Rule = { kinds: ['investor.submitted'], record: inAfter('entity') 
 
 /** By the action of the line. */
 const rules: Readonly<Record<string, Rule | readonly Rule[]>> = {
-  'commitment.accept-offer': byInvestor,
-  'commitment.decline-offer': byInvestor,
-  'commitment.commit': ifKnown(byInvestor),
-  'commitment.reconfirm': byInvestor,
-  'commitment.report-funding': byInvestor,
-  'commitment.withdraw-report': unlessIn(byCompany, 'refund_due'),
-  'commitment.confirm-funding': byBoth,
-  'commitment.note-received': [
-    byCompany,
-    unlessIn(byInvestor, 'soft_circled', 'waitlisted', 'offered', 'reconfirm_due'),
+  'commitment.accept-offer': toSign,
+  'commitment.decline-offer': toSign,
+  'commitment.commit': ifKnown(toSign),
+  'commitment.reconfirm': toSign,
+  'commitment.report-funding': toPay,
+  'commitment.withdraw-report': toConfirm,
+  'commitment.confirm-funding': [toPay, toConfirm, toPayBack],
+  // What is still missing, or too much, is asked for anew.
+  'commitment.note-received': [toConfirm, toPayBack, unlessIn(toPay, 'reconfirm_due')],
+  'commitment.cancel': [toSign, toPay, toConfirm, toPayBack],
+  'commitment.decline': [
+    ...[toSign, toPay],
+    ...[toConfirm, toPayBack].map((rule) => unlessIn(rule, 'refund_due')),
   ],
-  'commitment.cancel': byBoth,
-  'commitment.decline': [byInvestor, unlessIn(byCompany, 'refund_due')],
-  'commitment.mark-refunded': byCompany,
+  // A surplus is paid back while another payment may still have to be confirmed.
+  'commitment.mark-refunded': [
+    toPayBack,
+    where(toConfirm, (entry) => inAfter('state')(entry) === 'refunded'),
+  ],
   // That somebody signed is what the company countersigns.
   'commitment.countersign': { kinds: ['book.moved'] },
   'side-letter.sign': letter,
@@ -149,7 +162,7 @@ export function dealtWithBy({
   events = [],
 }: Consequences): readonly DealtWith[] {
   const entries = [...[auditEntries].flat(), ...events.flatMap(({ audit }) => audit ?? [])];
-  return [...entries.flatMap(dealtWithByEntry), ...events.flatMap(dealtWithByClock)];
+  return [...entries.flatMap(dealtWithByEntry), ...events.flatMap(dealtWithByEnd)];
 }
 
 function dealtWithByEntry(entry: AuditEntry): readonly DealtWith[] {
@@ -159,7 +172,17 @@ function dealtWithByEntry(entry: AuditEntry): readonly DealtWith[] {
   });
 }
 
-function dealtWithByClock({ kind, facts }: AnyEvent): readonly DealtWith[] {
-  if (kind !== 'commitment.moved' || !ended.includes(facts.what)) return [];
-  return [{ kinds: ['commitment.act'], record: facts.commitment }];
+/** A side letter that was offered with a commitment that has ended is not signed any more. */
+function dealtWithByEnd({ kind, facts }: AnyEvent): readonly DealtWith[] {
+  if (kind !== 'commitment.moved') return [];
+  const { what, commitment, letters = [] } = facts;
+  return [
+    ...letters.map((record) => ({ kinds: letter.kinds, record })),
+    ...(ended.includes(what)
+      ? [commitment, commitmentMatter(commitment, 'pay')].map((record) => ({
+          kinds: toSign.kinds,
+          record,
+        }))
+      : []),
+  ];
 }

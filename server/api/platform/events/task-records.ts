@@ -3,6 +3,8 @@
  * once it is done, by anybody who can: looking at the record is not enough.
  */
 import type { NotificationKind } from '#shared/product/notifications/notification-kinds.ts';
+import type { BookTask } from './book-notifications.ts';
+import type { InvestorTask } from './commitment-notifications.ts';
 import type { EventFacts } from './event-kinds.ts';
 
 /** Returns the id of the record; null where one notification is about several. */
@@ -20,9 +22,27 @@ export function raiseMatter(
   return `${raise}:${what}`;
 }
 
+/** What of a commitment asks to be done besides: paying, and paying back, are done on their own. */
+export function commitmentMatter(commitment: string, what: 'pay' | 'refund'): string {
+  return `${commitment}:${what}`;
+}
+
+const toPay: readonly InvestorTask[] = [
+  ...(['allocated', 'another-amount'] as const),
+  ...(['funding-due', 'funding-soon', 'funding-asked'] as const),
+];
+const toPayBack: readonly BookTask[] = [
+  ...(['refund-due', 'refund-lapsed', 'refund-arrived'] as const),
+  ...(['refund-owed', 'refund-surplus', 'refund-account'] as const),
+];
+
 const recordsOf = {
-  'commitment.act': ofCommitment,
-  'book.act': ({ commitment, count }) => (count === undefined ? commitment : null),
+  'commitment.act': ({ commitment, what }) =>
+    toPay.includes(what) ? commitmentMatter(commitment, 'pay') : commitment,
+  'book.act': ({ commitment, what, count }) => {
+    if (count !== undefined) return null;
+    return toPayBack.includes(what) ? commitmentMatter(commitment, 'refund') : commitment;
+  },
   'letter.offered': ({ letter }) => letter,
   'payment.to-confirm': ofInstruction,
   'payment.review-needed': ofInstruction,

@@ -12,7 +12,7 @@ import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { MessageResponse } from '#shared/product/threads/threads.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
-import { addCommitter, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
+import { act, addCommitter, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
@@ -140,6 +140,19 @@ await withApiOnBothEngines({
     t.equal(await offered(), 2);
     t.equal((await signLetter(ivan, one, signsAs ?? '')).status, 200);
     t.equal(await offered(), 1);
+  },
+
+  async 'the side letter of a commitment that has ended is read'(t, api) {
+    const [ivan, mia] = [await addCommitter(api, 'Ivan'), await addCommitter(api, 'Mia')];
+    const { owner, path } = await openRaise(api);
+    const commit = async (who: AddedPerson) => commitmentIn(await commitTo(who, path, 5_000_000));
+    const [own, other] = [await commit(ivan), await commit(mia)];
+    for (const { id } of [own, other]) letterIn(await offerLetter(api, owner, id));
+    const offered = async (who: ApiVisitor) => (await kindsOf(who)).includes('letter.offered');
+    t.ok(await offered(ivan));
+    t.equal((await act(ivan, own, 'cancel')).status, 200);
+    t.notOk(await offered(ivan));
+    t.ok(await offered(mia), 'that of another commitment waits');
   },
 
   async 'a thread is read once all that was written in it is'(t, api) {

@@ -16,26 +16,44 @@ function dealt(action: string, more: { before?: object; after?: object } = {}): 
     .toSorted();
 }
 const left = (action: string, state: string) => dealt(action, { after: { state } });
-const investor = 'commitment.act one';
-const company = 'book.act one';
+const toSign = 'commitment.act one';
+const toPay = 'commitment.act one:pay';
+const toConfirm = 'book.act one';
+const toPayBack = 'book.act one:refund';
 
 t.test('a commitment that somebody must still act on keeps their task', async (t) => {
-  for (const state of ['soft_circled', 'waitlisted', 'offered', 'reconfirm_due']) {
-    t.same(left('commitment.note-received', state), [company], state);
-  }
+  t.same(left('commitment.note-received', 'reconfirm_due'), [toConfirm, toPayBack]);
   for (const state of ['signed', 'funded', 'cancelled', 'refund_due']) {
-    t.same(left('commitment.note-received', state), [company, investor], state);
+    t.same(left('commitment.note-received', state), [toConfirm, toPayBack, toPay], state);
   }
-  t.same(left('commitment.withdraw-report', 'refund_due'), [], 'it must still be paid back');
-  t.same(left('commitment.withdraw-report', 'signed'), [company]);
-  t.same(left('commitment.decline', 'refund_due'), [investor]);
-  t.same(left('commitment.decline', 'cancelled'), [company, investor]);
+  t.same(left('commitment.withdraw-report', 'refund_due'), [toConfirm], 'it must be paid back');
+  t.same(left('commitment.decline', 'refund_due'), [toSign, toPay]);
+  t.same(left('commitment.decline', 'cancelled'), [toConfirm, toPayBack, toSign, toPay]);
   t.same(left('commitment.amend', 'signed'), [], 'the other amount must be paid as well');
+});
+
+t.test('signing is not paying, and a refund is no payment that was reported', async (t) => {
+  t.same(dealt('commitment.reconfirm'), [toSign], 'what is signed again must still be paid');
+  t.same(dealt('commitment.report-funding'), [toPay]);
+  t.same(left('commitment.mark-refunded', 'signed'), [toPayBack], 'a surplus');
+  t.same(left('commitment.mark-refunded', 'refunded'), [toConfirm, toPayBack]);
+  const of = { commitment: 'one' };
+  for (const what of ['offered', 'closing-soon', 'reconfirm-due', 'reconfirm-soon']) {
+    t.equal(recordOf('commitment.act', { ...of, what }), 'one', what);
+  }
+  const pay = ['allocated', 'funding-due', 'funding-soon', 'funding-asked', 'another-amount'];
+  for (const what of pay) t.equal(recordOf('commitment.act', { ...of, what }), 'one:pay', what);
+  for (const what of ['funding-reported', 'reported-ended', 'confirm-soon']) {
+    t.equal(recordOf('book.act', { ...of, what }), 'one', what);
+  }
+  for (const what of ['refund-due', 'refund-surplus', 'refund-account', 'refund-owed']) {
+    t.equal(recordOf('book.act', { ...of, what }), 'one:refund', what);
+  }
 });
 
 t.test('a new commitment deals with nothing, and one that was known does', async (t) => {
   t.same(dealt('commitment.commit'), []);
-  t.same(dealt('commitment.commit', { before: { state: 'soft_circled' } }), [investor]);
+  t.same(dealt('commitment.commit', { before: { state: 'soft_circled' } }), [toSign]);
 });
 
 t.test('side letters are dealt with one by one', async (t) => {
@@ -65,15 +83,22 @@ t.test('what has ended leaves nothing to be done', async (t) => {
     'thread.reported r3',
   ]);
   t.same(dealt('thread.close-report', { after: { report: 'r1' } }), ['thread.reported r1']);
-  const byClock = (what: string) => {
-    const facts = { what, commitment: 'one' };
+  const byClock = (what: string, more: object = {}) => {
+    const facts = { what, commitment: 'one', ...more };
     const event = { kind: 'commitment.moved', person: 'p', facts } as unknown as AnyEvent;
     return dealtWithBy({ events: [event] });
   };
   const ends = ['lapsed', 'offer-expired', 'unpaid', 'released', 'closed'];
   for (const what of [...ends, 'funded', 'unallocated', 'allocated-paid']) {
-    t.same(byClock(what), [{ kinds: ['commitment.act'], record: 'one' }], what);
+    t.same(
+      byClock(what),
+      ['one', 'one:pay'].map((record) => ({ kinds: ['commitment.act'], record })),
+      what,
+    );
   }
+  t.same(byClock('cancelled', { letters: ['slt_one'] }), [
+    { kinds: ['letter.offered'], record: 'slt_one' },
+  ]);
   for (const what of ['passed-over', 'raise-paused', 'signed']) t.same(byClock(what), [], what);
 });
 

@@ -46,3 +46,18 @@ export async function updateLetter(
   await bindRecords(trx, ofRaise(row.raise_id), [boundRow.side_letters(row)], now);
   return row;
 }
+
+/** Finds the side letters of a commitment that its investor has neither signed nor declined. */
+export async function offeredLetters(
+  db: Database,
+  commitmentId: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('side_letters')
+    .select('id')
+    .where('commitment_id', '=', commitmentId)
+    .where('state', '=', 'offered')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

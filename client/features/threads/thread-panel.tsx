@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import { threadEndWords } from '#shared/product/threads/thread-rules.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
@@ -103,16 +102,11 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
           </FormButton>
         </noscript>
       )}
-      <ol className={stackCss['space4']}>
-        {items.map((message, at) => (
-          <Fragment key={message.id}>
-            {at === earlier && at > 0 ? (
-              <li className={classes(textCss['note'], rowCss['line'], css['divider'])}>Earlier</li>
-            ) : null}
-            <Message message={message} thread={thread} />
-          </Fragment>
-        ))}
-      </ol>
+      <MessageList messages={items.slice(0, earlier)} thread={thread} />
+      {earlier === 0 || earlier === items.length ? null : (
+        <h3 className={classes(textCss['note'], rowCss['line'], css['divider'])}>Earlier</h3>
+      )}
+      <MessageList messages={items.slice(earlier)} thread={thread} />
       {isFirst && nextCursor === null ? null : (
         <p className={classes(rowCss['wrap'], css['pages'])}>
           {isFirst ? null : <a href={page(null)}>Back to the newest</a>}
@@ -120,6 +114,21 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
         </p>
       )}
     </section>
+  );
+}
+
+function MessageList(props: {
+  readonly messages: readonly MessageData[];
+  readonly thread: ThreadData;
+}) {
+  const { messages, thread } = props;
+  if (messages.length === 0) return null;
+  return (
+    <ol className={stackCss['space4']}>
+      {messages.map((message) => (
+        <Message key={message.id} message={message} thread={thread} />
+      ))}
+    </ol>
   );
 }
 

@@ -123,7 +123,7 @@ export function validationFailedMessage(path: string): string {
 
 /** The title of the error screen. */
 export function errorScreenTitle(status: number): string {
-  return status === 404 ? 'Page Not Found' : 'Internal Server Error';
+  return status === 404 ? 'Page not found' : 'Internal Server Error';
 }
 
 /** The title shown instead to somebody whose session ended while they were using their pages. */

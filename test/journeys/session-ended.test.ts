@@ -208,7 +208,7 @@ t.test('a first visit without a session is told of no page', async (t) => {
   await story(t, browser, expected, async (page) => {
     await page.goto(`${app.origin}/dashboard?view=security`);
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-    await page.getByText('Page not found: /dashboard').waitFor();
+    await page.getByText('There is nothing at /dashboard').waitFor();
     const href = await page
       .locator('main')
       .getByRole('link', { name: 'Log in' })

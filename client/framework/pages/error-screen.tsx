@@ -47,7 +47,7 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
 
 /**
  * What is missing, and the two likeliest ways on. A message that is a sentence of its own says
- * everything; the one with the path is followed by what may be the reason.
+ * everything; of the one that repeats the title only the path is left, with what may be the reason.
  */
 function NotFound(props: { readonly message: string; readonly logIn: string }) {
   const { message, logIn } = props;
@@ -55,9 +55,14 @@ function NotFound(props: { readonly message: string; readonly logIn: string }) {
     <div className={css['screen']}>
       <PageHeader width="text" title={errorScreenTitle(404)}>
         <p className={css['message']}>
-          {message.endsWith('.')
-            ? message
-            : `${message}. It may have moved, or be for members only.`}
+          {message.endsWith('.') ? (
+            message
+          ) : (
+            <>
+              There is nothing at <code>{message.replace(/^page not found: /i, '')}</code>. It may
+              have moved, or be for members only.
+            </>
+          )}
         </p>
         <div className={classes(rowCss['middle'], css['actions'])}>
           <ButtonLink href={routeOf('home').path}>Go to the home page</ButtonLink>

@@ -13,9 +13,12 @@ t.test('an unknown path is a page for people and a problem for programs', async 
   const page = await rawRequest(app.origin, '/nowhere', { headers: html });
   t.equal(page.status, 404);
   t.match(page.headers['content-type'], 'text/html');
-  t.match(page.body, '<title>Page Not Found · Raisehall</title>');
-  t.match(page.body, /<h1[^>]*>Page Not Found<\/h1>/);
-  t.match(page.body, 'Page not found: /nowhere. It may have moved, or be for members only.');
+  t.match(page.body, '<title>Page not found · Raisehall</title>');
+  t.match(page.body, /<h1[^>]*>Page not found<\/h1>/);
+  t.match(
+    page.body,
+    /There is nothing at <code>\/nowhere<\/code>\. It may have moved, or be for members only\./,
+  );
   t.notMatch(page.body, /Error 404|The address may be wrong/, 'and it is said once');
   t.match(page.body, '/login?next=%2Fnowhere');
   t.match(page.headers.vary, 'Accept');

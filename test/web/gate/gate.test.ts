@@ -66,6 +66,7 @@ const payloads = [
 function masked(answer: RawAnswer, path: string): string {
   return answer.body
     .replaceAll(`Page not found: ${path}`, 'Page not found: {path}')
+    .replaceAll(`<code>${path}</code>`, '<code>{path}</code>')
     .replaceAll(`next=${encodeURIComponent(path)}`, 'next={path}')
     .replaceAll(`next=${path}`, 'next={path}')
     .replaceAll(`"path":"${path}"`, '"path":"{path}"')

@@ -30,7 +30,7 @@ t.test('an operator of an empty portal reads that all is well, and what to do fi
     await main(page)
       .getByText('No raise is live. Nothing was signed in the past 7 days.')
       .waitFor();
-    await main(page).getByRole('link', { name: 'Invite another operator' }).waitFor();
+    await main(page).getByRole('link', { name: 'Handbook' }).waitFor();
     t.equal(await layoutShift(page), 0);
   });
 });

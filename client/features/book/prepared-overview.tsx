@@ -5,8 +5,11 @@ import { raisePath } from '#shared/site/dashboard-address.ts';
 import { raiseReviewHref } from '../../domain/raise/raise-left.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { estimateWords } from '../../ui/data/durations.ts';
+import { LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import css from './book.module.css';
 import type { PreparedRaise } from './raise-overview-content.ts';
 
@@ -55,9 +58,10 @@ const next: Readonly<Partial<Record<RaiseState, string>>> = {
 
 function nextWords({ raise, progress, comments }: PreparedRaise): string {
   if (progress !== null) {
-    return progress.done === progress.of
-      ? 'All steps complete. Submit it for review.'
-      : `${progress.done} of ${progress.of} steps complete.`;
+    const { done, of, minutes } = progress;
+    if (done === of) return 'All steps complete. Submit it for review.';
+    const much = minutes === 0 ? '' : ` About ${estimateWords(minutes)} of work left.`;
+    return `${done} of ${of} steps complete.${much}`;
   }
   if (raise.state === 'changes_requested') {
     const { length } = comments;
@@ -67,16 +71,28 @@ function nextWords({ raise, progress, comments }: PreparedRaise): string {
   return next[raise.state] ?? '';
 }
 
-function Progress({ overview: { progress } }: { readonly overview: PreparedRaise }) {
+function Progress({ overview: { raise, progress } }: { readonly overview: PreparedRaise }) {
   if (progress === null) return null;
-  const { done, of, minutes } = progress;
+  const { done, of, left } = progress;
   return (
     <>
       <progress value={done} max={of} aria-label="Completed steps" className={css['steps']}>
         {done} of {of}
       </progress>
-      {minutes === 0 ? null : (
-        <p className={css['soft']}>About {estimateWords(minutes)} of work left.</p>
+      {left.length === 0 ? null : (
+        <section aria-labelledby="raise-left">
+          <h3 id="raise-left" className={classes(textCss['title'], css['groupTitle'])}>
+            Left to do
+          </h3>
+          <LineList
+            lines={left.map(({ step, label, ...own }) => ({
+              key: step,
+              words: label,
+              href: `${raisePath(raise.id)}&step=${step}`,
+              ...(own.minutes === 0 ? {} : { note: `About ${estimateWords(own.minutes)}` }),
+            }))}
+          />
+        </section>
       )}
     </>
   );

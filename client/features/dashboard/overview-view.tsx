@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import { type Side, sidesOf } from '#shared/product/account/capabilities.ts';
+import { LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Card, Panel } from '../../ui/layout/card.tsx';
 import rowCss from '../../ui/layout/row.module.css';
@@ -61,19 +62,29 @@ function FirstSteps(props: {
   readonly account: Account;
 }) {
   const { title, lede, steps } = sideOverview(props.side, props.account);
-  // An operator's portal has no order of steps.
-  const next = props.side === 'operating' ? undefined : steps[0];
-  const later = next === undefined ? steps : steps.slice(1);
+  const [next, ...later] = steps;
+  if (next === undefined) return null;
+  if (props.side === 'operating') {
+    // An operator's portal has no order of steps.
+    const lines = steps.map(({ title: words, text: note, href }) => ({
+      ...{ key: href, words, note, href },
+    }));
+    return (
+      <Panel title={title}>
+        <LineList lines={lines} />
+      </Panel>
+    );
+  }
+  // A profile in review only waits, so nothing there is to be done first.
+  const isNext = props.isFirst && props.account.investor !== 'pending';
   return (
     <Panel title={title} lede={lede}>
-      {next === undefined ? null : (
-        <div className={classes(rowCss['middle'], rowCss['spread'], css['next'])}>
-          <p>{next.text}</p>
-          <ButtonLink variant={props.isFirst ? 'primary' : 'secondary'} href={next.href}>
-            {next.title}
-          </ButtonLink>
-        </div>
-      )}
+      <div className={classes(rowCss['middle'], rowCss['spread'], css['next'])}>
+        <p>{next.text}</p>
+        <ButtonLink variant={isNext ? 'primary' : 'secondary'} href={next.href}>
+          {next.title}
+        </ButtonLink>
+      </div>
       <Grid least="small">
         {later.map((step) => (
           <Card key={step.href} title={step.title} href={step.href}>

@@ -1,6 +1,6 @@
 import { handbookPath, referencePath } from '#shared/http/docs-paths.ts';
 import { type Capabilities, isFounder, type Side } from '#shared/product/account/capabilities.ts';
-import { contactAnswerBusinessDays, invitationLinkHours } from '#shared/product/fields/limits.ts';
+import { contactAnswerBusinessDays } from '#shared/product/fields/limits.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
@@ -14,7 +14,7 @@ export interface NextStep {
 /** The overview's content for one side of the portal: what can be done here, and where to go next. */
 export interface SideOverview {
   readonly title: string;
-  readonly lede: string;
+  readonly lede?: string;
   readonly steps: readonly NextStep[];
 }
 
@@ -117,11 +117,11 @@ const profileSteps: Readonly<Record<InvestorState | 'none', Omit<NextStep, 'href
     text: 'It’s a draft only you can see until you submit it.',
   },
   pending: {
-    title: 'Your investor profile is in review',
-    text: 'We’ll email you when an operator has decided. You can still change it.',
+    title: 'View your submission',
+    text: 'It’s in review. We’ll email you when an operator has decided. You can still change it.',
   },
   approved: {
-    title: 'Look at your investor profile',
+    title: 'View your investor profile',
     text: 'It’s approved. Change what you look for, or see how much you can invest.',
   },
   rejected: {
@@ -129,39 +129,28 @@ const profileSteps: Readonly<Record<InvestorState | 'none', Omit<NextStep, 'href
     text: 'It wasn’t approved. Read why, change it and submit it again.',
   },
   suspended: {
-    title: 'Your investor profile is suspended',
-    text: 'You can’t commit. Read why, and contact the operator.',
+    title: 'Read why',
+    text: 'Your investor profile is suspended, so you can’t commit. Read why, and contact the operator.',
   },
 };
 
 const operating: SideOverview = {
-  title: 'Your portal',
-  lede: 'You run this portal: you review raises, approve investors, and answer visitors.',
+  title: 'Reference',
   steps: [
     {
-      title: 'Review raises',
-      text: 'Submissions from companies, oldest first.',
-      href: viewPath('review'),
+      title: 'Handbook',
+      text: 'Settings, alerts, backup, and what people do in the portal',
+      href: handbookPath,
     },
     {
-      title: 'Invite another operator',
-      text: `By email; the link works once, within ${invitationLinkHours} hours. Two operators are safer than one.`,
-      href: viewPath('invitations'),
-    },
-    {
-      title: 'Look at the public pages',
-      text: 'The company page shows everyone how many raises and investors there are.',
-      href: routeOf('company').path,
-    },
-    {
-      title: 'Use the API',
-      text: 'Every endpoint with its fields, errors and an example to copy.',
+      title: 'API reference',
+      text: 'Every endpoint with its fields, errors and an example',
       href: referencePath,
     },
     {
-      title: 'Read the handbook',
-      text: 'Settings, alerts and backup, what people do in the portal, and how it is built.',
-      href: handbookPath,
+      title: 'Company page',
+      text: 'How many raises and investors there are, as everyone sees it',
+      href: routeOf('company').path,
     },
   ],
 };

@@ -59,7 +59,7 @@ export function Panel(props: {
       {title === undefined && lede === undefined && actions === undefined ? null : (
         <header className={classes(rowCss['wrap'], rowCss['spread'], css['panelHead'])}>
           {title === undefined ? null : <h2 className={css['panelTitle']}>{title}</h2>}
-          {actions}
+          {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
           {lede === undefined ? null : <p className={css['panelLede']}>{lede}</p>}
         </header>
       )}

@@ -2,8 +2,10 @@
 
 /** As many lines of one kind as are read at one look. */
 export const overviewLinesMax = 8;
-/** So much of what is new is read at one look. */
-export const feedLinesMax = 20;
+/** So much of what is new is read at one look; the list of notifications has the rest. */
+export const feedLinesMax = 7;
+/** An email is read once a day, so it has more of it. */
+export const digestLinesMax = 20;
 /** So far ahead operators are told what lapses. */
 export const overviewAheadDays = 7;
 /** Live raises are counted up to so many. */

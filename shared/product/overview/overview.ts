@@ -11,6 +11,7 @@ import { dueLegalText } from '../legal/legal.ts';
 import { queueItem } from '../queue/queue.ts';
 import { raiseStates } from '../raises/lifecycle.ts';
 import { networkSummary } from '../raises/network.ts';
+import { problemSections } from '../raises/raise-problems.ts';
 import { reviewComment } from '../raises/reviews.ts';
 import { schedule, scheduledTransition } from '../raises/scheduled-transitions.ts';
 import { threadSides } from '../threads/thread-rules.ts';
@@ -104,7 +105,17 @@ export const companyRaise = closed({
     closed({
       progress: orNull(
         closed(
-          { done: count, of: count, minutes: Type.Integer() },
+          {
+            ...{ done: count, of: count, minutes: Type.Integer() },
+            left: Type.Array(
+              closed({
+                step: oneOf(problemSections, {}),
+                label: Type.String(),
+                minutes: Type.Integer(),
+              }),
+              { description: 'The other steps, in their order.' },
+            ),
+          },
           {
             description: 'Of a draft: the steps of the editor that are complete.',
           },

@@ -94,7 +94,7 @@ t.test('once it is on, the codes are shown and the dashboard is open', async (t)
   );
   t.equal(confirmed.status, 200);
   t.match(confirmed.body, 'aria-label="Recovery codes"');
-  t.match(confirmed.body, 'Invite another operator', 'above the view that was asked for');
+  t.match(confirmed.body, 'API reference', 'above the view that was asked for');
   recoveryCodes = codesIn(confirmed.body);
   t.equal(recoveryCodes.length, 10);
   await isValid(t, confirmed.body, 'the recovery codes');

@@ -5,7 +5,7 @@ import { queueMail } from '#api/platform/mail/outbox.ts';
 import { localTime } from '#api/platform/notifications/local-time.ts';
 import { isQuiet } from '#api/platform/notifications/quiet-hours.ts';
 import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
-import { feedLinesMax } from '#shared/product/overview/limits.ts';
+import { digestLinesMax } from '#shared/product/overview/limits.ts';
 import { waitsForDigest, whatIsNew } from './what-is-new.ts';
 
 const everyMs = 10 * 60_000;
@@ -144,7 +144,7 @@ async function sendDigest(
     .execute();
   const { origin } = newest;
   const titles: string[] = [];
-  for (const { kind, facts, person_id, person } of rows.slice(0, feedLinesMax)) {
+  for (const { kind, facts, person_id, person } of rows.slice(0, digestLinesMax)) {
     const about =
       person_id === null || person === null ? undefined : { id: person_id, name: person };
     titles.push(await mailTitle(trx, kind, JSON.parse(facts) as object, about, time_zone));

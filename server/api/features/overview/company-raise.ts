@@ -167,11 +167,13 @@ async function readPreparing(
 ): Promise<CompanyRaise['preparing']> {
   const steps = row.state === 'draft' ? problemsBySteps(await problemsIn(db, row, now)) : null;
   const [latest] = row.state === 'changes_requested' ? await reviewsOf(db, row.id) : [];
+  const left = steps?.filter(({ problems }) => problems.length > 0) ?? [];
   return {
     progress: steps && {
-      done: steps.filter(({ problems }) => problems.length === 0).length,
+      done: steps.length - left.length,
       of: steps.length,
-      minutes: steps.reduce((sum, { minutes }) => sum + minutes, 0),
+      minutes: left.reduce((sum, { minutes }) => sum + minutes, 0),
+      left: left.map(({ step, label, minutes }) => ({ step, label, minutes })),
     },
     comments: (latest?.comments ?? [])
       .filter(({ answeredAt, resolvedAt }) => answeredAt === null && resolvedAt === null)

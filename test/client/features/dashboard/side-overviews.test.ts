@@ -21,7 +21,7 @@ t.test(
     const { steps } = sideOverview('investing', reviewedAgain);
     t.match(
       steps.map(({ title }) => title),
-      ['Find raises', 'Your investor profile is in review'],
+      ['Find raises', 'View your submission'],
       'while a change is reviewed, raises stay',
     );
   },

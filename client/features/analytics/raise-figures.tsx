@@ -36,7 +36,7 @@ export function RaiseFigures(props: {
     >
       <BlankList>
         <div className={classes(rowCss['middle'], rowCss['spread'], css['top'])}>
-          <PlaceLine links={isOperator ? null : <a href={roomHref(raise.id)}>Its data room</a>}>
+          <PlaceLine links={isOperator ? null : <a href={roomHref(raise.id)}>Data room</a>}>
             {isOperator ? <a href={viewPath('analytics')}>All raises</a> : null}
             <a href={raiseHref(isOperator, raise.id)}>{raise.title || 'Untitled'}</a>
           </PlaceLine>

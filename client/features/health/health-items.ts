@@ -119,7 +119,7 @@ function nodeItems(node: Health['nodes'][number], isOneOfSeveral: boolean): read
       name: `Clock${of}`,
       isWell: isRight,
       words: isRight
-        ? 'Right'
+        ? 'Accurate'
         : `${Math.abs(ahead).toFixed(0)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database`,
     },
   ];

@@ -97,8 +97,8 @@ export function IntroductionsView(props: {
 function Status({ introduction }: { readonly introduction: IntroductionData }) {
   const { state, side, askedBy } = introduction;
   const words = statusWords(introduction);
-  if (state === 'pending' && side !== askedBy) return <Badge tone="attention">{words}</Badge>;
-  return words;
+  const isTheirs = state === 'pending' && side !== askedBy;
+  return <Badge tone={isTheirs ? 'attention' : 'plain'}>{words}</Badge>;
 }
 
 function Nothing({ show }: Pick<IntroductionsContent, 'show'>) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { reviewCommentMaxLength } from '#shared/product/fields/limits.ts';
+import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
 import { fieldLabel } from '#shared/product/raises/field-labels.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { fieldText } from '../../domain/raise/field-words.ts';
@@ -170,7 +171,7 @@ function Documents({ desk: { documents, raise } }: { readonly desk: ReviewDeskDa
         <li key={document.id}>
           <DocumentLink raise={raise} document={document} />{' '}
           <span className={textCss['note']}>
-            {document.folder}
+            {documentFolderLabels[document.folder]}
             {document.current === null ? ', no file yet' : `, version ${document.current.n}`}
           </span>
         </li>

@@ -65,11 +65,11 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
         links={
           <>
             <a href={reviewHref}>All reviews</a>
-            <a href={analyticsPath(raise.id)}>Who reads it</a>
+            <a href={analyticsPath(raise.id)}>Analytics</a>
             {raise.publishedSnapshotId === null ? null : (
               <>
-                <a href={bookPath(raise.id)}>Its book</a>
-                <a href={settlingPath(raise.id)}>How it is settled</a>
+                <a href={bookPath(raise.id)}>Book</a>
+                <a href={settlingPath(raise.id)}>Settling</a>
               </>
             )}
           </>

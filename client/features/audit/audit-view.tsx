@@ -33,7 +33,11 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
   const { url } = usePageView();
   return (
     <ListPage
-      filters={{ chosen: chosenIn(selection), content: <Filters selection={selection} /> }}
+      filters={{
+        chosen: chosenIn(selection),
+        content: <Filters selection={selection} />,
+        isLong: true,
+      }}
       bar={
         <>
           <a href={auditHref({ ...selection, after: '' }, '&verify=1')}>Verify log</a>
@@ -151,7 +155,7 @@ function Pages(props: { readonly selection: AuditSelection; readonly nextCursor:
 /** What the filters choose, in a few words. */
 function chosenIn({ event, person, from, to }: AuditSelection): string {
   const count = [event, person, from, to].filter((value) => value !== '').length;
-  return count === 0 ? 'None' : String(count);
+  return count === 0 ? 'All' : String(count);
 }
 
 function Filters({ selection }: { readonly selection: AuditSelection }) {

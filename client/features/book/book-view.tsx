@@ -94,11 +94,13 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
           choices={raise.others}
         />
       }
+      record={{
+        title: title || 'Untitled',
+        href: isOperator ? reviewPath(id) : raisePath(id),
+        short: 'Raise',
+      }}
     >
       {isOperator ? <a href={viewPath('book')}>All books</a> : null}
-      <a href={isOperator ? reviewPath(id) : raisePath(id)} data-title="">
-        {title || 'Untitled'}
-      </a>
     </PlaceLine>
   );
 }

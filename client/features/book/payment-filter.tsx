@@ -54,6 +54,7 @@ export function usePaymentFilter(
   return {
     chosen: chosenWords(payments, countersigning),
     content: <FilterLinks label="Filter by payment" links={links} />,
+    isLong: true,
   };
 }
 

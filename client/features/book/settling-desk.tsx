@@ -37,12 +37,10 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
         inHead
         about={raise.company}
         state={<RaiseStateBadge state={raise.state} />}
-        links={<a href={bookPath(raise.id)}>Its book</a>}
+        links={<a href={bookPath(raise.id)}>Book</a>}
+        record={{ title: raise.title, href: reviewPath(raise.id) }}
       >
         <a href={settlingHref}>All raises to settle</a>
-        <a href={reviewPath(raise.id)} data-title="">
-          {raise.title}
-        </a>
       </PlaceLine>
       <ListPage
         outcome={<Outcomes isOpen={open !== null} />}

@@ -127,7 +127,7 @@ export function chosenIn(filter: LogFilter): string {
   // A period is one choice, whatever its days are.
   const { from: _first, to: _last, ...choices } = filter;
   const count = Object.values(choices).filter((value) => value !== '').length;
-  return count === 0 ? 'None' : String(count);
+  return count === 0 ? 'All' : String(count);
 }
 
 /** In place of rows that the filters leave out: that it is they, and how to be rid of them. */

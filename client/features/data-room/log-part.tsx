@@ -61,6 +61,7 @@ export function LogPart(
             readers={readers}
           />
         ),
+        isLong: true,
       }}
       bar={
         <>
@@ -87,7 +88,7 @@ export function LogPart(
         <BlankList>
           {list === null ? (
             <Unavailable what="The access log" />
-          ) : chosenIn(filter) !== 'None' ? (
+          ) : chosenIn(filter) !== 'All' ? (
             <NoneMatch what="visits" raise={room.id} part="log" />
           ) : (
             <EmptyState title="Nothing was read yet" />

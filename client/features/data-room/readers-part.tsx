@@ -32,7 +32,7 @@ const columns: readonly DataColumn<ReaderData>[] = [
     cell: ({ dwellMs }) => durationWords(dwellMs),
   },
   { key: 'email', title: 'Email', cell: ({ person }) => person.email },
-  { key: 'pages', title: 'Pages', numeric: true, cell: ({ pages }) => pages },
+  { key: 'pages', title: 'Pages', numeric: true, isNamed: true, cell: ({ pages }) => pages },
   {
     key: 'documents',
     title: 'Documents',
@@ -89,7 +89,7 @@ export function ReadersPart(
         <BlankList>
           {list === null ? (
             <Unavailable what="The list of readers" />
-          ) : chosenIn(filter) !== 'None' ? (
+          ) : chosenIn(filter) !== 'All' ? (
             <NoneMatch what="readers" raise={room.id} part="readers" />
           ) : (
             <EmptyState title="Nobody has read anything yet">

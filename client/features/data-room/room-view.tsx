@@ -27,15 +27,15 @@ export function RoomView(props: { readonly content: RoomContent; readonly timeZo
   return (
     <>
       <BackToRaise raise={raiseLeft} />
-      <PlaceLine isWide inHead state={isEnded ? <Archived {...content.room} /> : null}>
+      <PlaceLine
+        isWide
+        inHead
+        state={isEnded ? <Archived {...content.room} /> : null}
+        {...(raiseLeft === null
+          ? { record: { title: name, href: `${viewPath('raise')}&raise=${id}` } }
+          : { about: name })}
+      >
         <a href={roomHrefAll}>All data rooms</a>
-        {raiseLeft === null ? (
-          <a href={`${viewPath('raise')}&raise=${id}`} data-title="">
-            {name}
-          </a>
-        ) : (
-          <span>{name}</span>
-        )}
       </PlaceLine>
       <RoomPart {...props} />
     </>

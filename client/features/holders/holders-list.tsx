@@ -149,7 +149,13 @@ const columns: readonly DataColumn<Holder>[] = [
     place: 'beside',
     cell: ({ amount }) => formatMoney(amount),
   },
-  { key: 'shares', title: 'Shares', numeric: true, cell: (holder) => sharesText(holder) },
+  {
+    key: 'shares',
+    title: 'Shares',
+    isNamed: true,
+    numeric: true,
+    cell: (holder) => sharesText(holder),
+  },
   {
     key: 'issuance',
     title: 'Issuance',

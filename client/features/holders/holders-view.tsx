@@ -72,10 +72,7 @@ function Place({ content: { list, others } }: { readonly content: HoldersList })
         </>
       }
       choice={<RaiseChoiceForm view="holders" raise={id} choices={others} />}
-    >
-      <a href={bookPath(id)} data-title="">
-        {title}
-      </a>
-    </PlaceLine>
+      record={{ title, href: bookPath(id), short: 'Book' }}
+    />
   );
 }

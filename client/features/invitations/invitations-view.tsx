@@ -128,10 +128,16 @@ const columns: readonly DataColumn<InvitationRow>[] = [
     place: 'beside',
     cell: ({ accepted }) => <StateBadge isAccepted={accepted !== null} />,
   },
-  { key: 'invited', title: 'Invited', cell: ({ invited }) => <ShortTime moment={invited} /> },
+  {
+    key: 'invited',
+    title: 'Invited',
+    isNamed: true,
+    cell: ({ invited }) => <ShortTime moment={invited} />,
+  },
   {
     key: 'until',
     title: 'Open until',
+    isNamed: true,
     cell: ({ accepted, expires }) =>
       accepted === null ? <FormattedDate moment={expires} /> : null,
   },

@@ -12,7 +12,7 @@ import { type SentPage, type SentRow, sentAfter } from './invitation-loader.ts';
 const columns: readonly DataColumn<SentRow>[] = [
   { key: 'sender', title: 'Sent by', cell: ({ sender }) => sender.name },
   { key: 'company', title: 'Company', cell: ({ company }) => company.name },
-  { key: 'sent', title: 'Invitations', numeric: true, cell: ({ sent }) => sent },
+  { key: 'sent', title: 'Invitations', isNamed: true, numeric: true, cell: ({ sent }) => sent },
   { key: 'day', title: 'Day (UTC)', cell: ({ day }) => <ShortTime moment={day} /> },
 ];
 

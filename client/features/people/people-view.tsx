@@ -32,7 +32,11 @@ export function PeopleView(props: { readonly content: PeopleContent; readonly ti
   const { selection, list, open, exporting } = props.content;
   return (
     <ListPage
-      filters={{ chosen: chosenIn(selection), content: <Filters selection={selection} /> }}
+      filters={{
+        chosen: chosenIn(selection),
+        content: <Filters selection={selection} />,
+        isLong: true,
+      }}
       bar={
         <>
           {list === null || list.items.length === 0 ? null : (
@@ -114,7 +118,7 @@ const columns: readonly DataColumn<PersonData>[] = [
     place: 'beside',
     cell: ({ investor }) =>
       investor === null ? (
-        'None'
+        'No profile'
       ) : (
         <Badge tone={profileStateTones[investor.state]}>{profileStateLabels[investor.state]}</Badge>
       ),

@@ -103,6 +103,7 @@ const columns: readonly DataColumn<HoldingData>[] = [
   {
     key: 'issued',
     title: 'Issued on',
+    isNamed: true,
     cell: ({ issuance }) =>
       issuance === null ? <Badge>Not recorded yet</Badge> : shortDay(issuance.on),
   },

@@ -40,11 +40,13 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
   const columns = columnsAt(asOf);
   const { site } = usePageView();
   const isEmpty = list === null || list.items.length === 0;
+  const links = stateLinks(content);
   return (
     <ListPage
       filters={{
         chosen: chosenWords(asked),
-        content: <FilterLinks label="State" links={stateLinks(content)} />,
+        content: <FilterLinks label="State" links={links} />,
+        isLong: links.length > 6,
       }}
       outcome={<SavedViewOutcome />}
       bar={
@@ -227,6 +229,7 @@ function columnsAt(asOf: number): readonly DataColumn<ListedData>[] {
     {
       key: 'left',
       title: 'Time left',
+      place: 'wide',
       cell: ({ deadline }) =>
         deadline === null ? '' : <ShortCountdown until={deadline} asOf={asOf} />,
     },

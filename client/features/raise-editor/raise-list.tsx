@@ -27,7 +27,13 @@ const columns: readonly DataColumn<RaiseSummary>[] = [
     place: 'wide',
     cell: ({ instrument }) => (instrument === null ? 'Not chosen' : instrumentLabels[instrument]),
   },
-  { key: 'target', title: 'Target', numeric: true, cell: ({ target }) => moneyOr(target) },
+  {
+    key: 'target',
+    title: 'Target',
+    isNamed: true,
+    numeric: true,
+    cell: ({ target }) => moneyOr(target),
+  },
   {
     key: 'deadline',
     title: 'Deadline',

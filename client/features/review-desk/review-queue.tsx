@@ -195,6 +195,7 @@ const runningColumns: readonly DataColumn<RunningRaise>[] = [
   {
     key: 'deadline',
     title: 'Deadline',
+    isNamed: true,
     cell: ({ deadline }) => (deadline === null ? 'Not set' : <ShortTime moment={deadline} />),
   },
 ];

@@ -38,6 +38,7 @@ export function scenarioColumns(
     {
       key: 'updatedAt',
       title: 'Saved',
+      isNamed: true,
       sortable: 'descending',
       cell: ({ changed }) => <ShortTime moment={changed} />,
     },

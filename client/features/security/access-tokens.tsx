@@ -90,9 +90,15 @@ const columns: readonly DataColumn<TokenRow>[] = [
   {
     key: 'used',
     title: 'Last used',
+    isNamed: true,
     cell: ({ lastUsed }) => (lastUsed === null ? 'Never' : <ShortTime moment={lastUsed} />),
   },
-  { key: 'ends', title: 'Ends', cell: ({ expires }) => <ShortTime moment={expires} /> },
+  {
+    key: 'ends',
+    title: 'Ends',
+    isNamed: true,
+    cell: ({ expires }) => <ShortTime moment={expires} />,
+  },
 ];
 
 function RevokeToken(props: { readonly token: TokenRow }) {

@@ -79,7 +79,12 @@ const columns: readonly DataColumn<SessionRow>[] = [
     cell: ({ current }) => (current ? <Badge tone="accent">This device</Badge> : null),
   },
   { key: 'network', title: 'Network', cell: ({ network }) => network },
-  { key: 'seen', title: 'Last seen', cell: ({ lastSeen }) => <ShortTime moment={lastSeen} /> },
+  {
+    key: 'seen',
+    title: 'Last seen',
+    isNamed: true,
+    cell: ({ lastSeen }) => <ShortTime moment={lastSeen} />,
+  },
   {
     key: 'began',
     title: 'Logged in',

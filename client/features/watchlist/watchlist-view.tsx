@@ -114,6 +114,7 @@ const columns: readonly DataColumn<WatchedData>[] = [
   {
     key: 'closes',
     title: 'Closes',
+    isNamed: true,
     cell: ({ closes }) => (closes === null ? '' : <ShortTime moment={closes} />),
   },
   {

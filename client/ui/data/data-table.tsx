@@ -16,6 +16,8 @@ export interface DataColumn<Row> extends Column<Row> {
    * that is shown only where there is room.
    */
   readonly place?: 'beside' | 'below' | 'wide';
+  /** Below the name of a card its title is before it: a figure or a day there says nothing alone. */
+  readonly isNamed?: boolean;
   /** Of the first column: its cells are sentences, so it may be wider than a name needs. */
   readonly isSentence?: boolean;
 }
@@ -152,8 +154,13 @@ function DataRow<Row>(props: {
           </a>
         )}
       </th>
-      {others.map(({ key, numeric, place = 'below', cell }) => (
-        <td key={key} className={classes(numeric && css['numeric'])} data-place={place}>
+      {others.map(({ key, title, numeric, place = 'below', isNamed = false, cell }) => (
+        <td
+          key={key}
+          className={classes(numeric && css['numeric'])}
+          data-place={place}
+          data-title={isNamed ? title : undefined}
+        >
           {cell(row)}
         </td>
       ))}

@@ -50,17 +50,26 @@ export interface ListFilters {
   /** What is chosen, in a few words. */
   readonly chosen: string;
   readonly content: ReactNode;
+  /** More of them than one line of a tablet has room for. */
+  readonly isLong?: boolean;
 }
 
 /**
- * The filters of a list. A phone has no room for them in the bar: there they fill the window, behind
- * a button that says what is chosen. A popover, so it opens and closes without a script.
+ * The filters of a list. A phone has no room for them in the bar, and a tablet none for long ones:
+ * there they are beside the page, behind a button that says what is chosen. A popover, so it opens and
+ * closes without a script.
  */
-function Filters({ chosen, content }: ListFilters) {
+function Filters({ chosen, content, isLong = false }: ListFilters) {
   const id = useId();
   return (
     <>
-      <Button variant="secondary" size="small" popoverTarget={id} className={css['opener']}>
+      <Button
+        variant="secondary"
+        size="small"
+        popoverTarget={id}
+        className={css['opener']}
+        data-long={isLong ? '' : undefined}
+      >
         Filters: {chosen}
       </Button>
       <div id={id} popover="auto" className={classes(rowCss['middle'], css['panel'])}>

@@ -17,10 +17,12 @@ export function PlaceLine(props: {
   readonly links?: ReactNode;
   /** A form that leads to another one. */
   readonly choice?: ReactNode;
-  /** Links to the record and to what is above it; the one that may be cut off in the line of the title has `data-title`. */
-  readonly children: ReactNode;
+  /** Links to what is above the record. */
+  readonly children?: ReactNode;
+  /** Links to the record: by its title, and on a phone whose choice has the title already, in short. */
+  readonly record?: { readonly title: string; readonly href: string; readonly short?: string };
 }) {
-  const { isWide = false, inHead = false, about, state, links, choice, children } = props;
+  const { isWide = false, inHead = false, about, state, links, choice, record, children } = props;
   return (
     <div
       data-place=""
@@ -32,6 +34,12 @@ export function PlaceLine(props: {
       )}
     >
       {children}
+      {record === undefined ? null : (
+        <a href={record.href} data-title="">
+          <span className={css['full']}>{record.title}</span>
+          {record.short === undefined ? null : <span className={css['short']}>{record.short}</span>}
+        </a>
+      )}
       {about === undefined ? null : <span className={css['about']}>{about}</span>}
       {state}
       {links}

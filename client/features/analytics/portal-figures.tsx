@@ -18,7 +18,7 @@ export function PortalFigures({ plots, running }: Portal) {
       </BlankList>
       {running === null || running.length === 0 ? null : (
         <>
-          <ListGroup title={<h2>Who reads which raise</h2>} />
+          <ListGroup title={<h2>Readers by raise</h2>} />
           <DataTable
             id="read-raises"
             caption="Running raises and who reads them"

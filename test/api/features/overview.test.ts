@@ -5,6 +5,7 @@ import { setNda } from '#api/features/raises/documents/nda-store.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { Overview } from '#shared/product/overview/overview.ts';
+import type { RaiseProblemList } from '#shared/product/raises/raise-problem-list.ts';
 import type { RaiseList } from '#shared/product/raises/raises.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { visitor } from '#test/support/api-visitor.ts';
@@ -93,6 +94,29 @@ await onBothEngines({
 
     const named = await open({ brandName: 'Fjord Capital', smtpUrl: 'smtp://127.0.0.1:9' });
     t.same(await setup(await addPerson(named, 'Olga', 'operator')), ['operator', 'raise']);
+  },
+
+  async 'a draft names the steps that are left, each with the time that it takes'(t, open) {
+    const api = await open();
+    const nora = await addPerson(api, 'Nora');
+    const { id, companyId } = await api.storage.write((trx) => addRaiseOf(trx, nora.id));
+    const company = `?company=${companyId}`;
+    const { steps } = (await nora.get(`/raises/${id}/problems`)).json<RaiseProblemList>();
+    const { raise } = await overviewOf(nora, company);
+    const left = steps.filter(({ problems }) => problems.length > 0);
+    t.ok(left.length > 0 && left.length < steps.length);
+    t.same(raise?.preparing?.progress, {
+      done: steps.length - left.length,
+      of: steps.length,
+      minutes: left.reduce((sum, { minutes }) => sum + minutes, 0),
+      left: left.map(({ step, label, minutes }) => ({ step, label, minutes })),
+    });
+    await updateRaise(api, id, { state: 'in_review' });
+    t.equal(
+      (await overviewOf(nora, company)).raise?.preparing?.progress,
+      null,
+      'a review has no steps',
+    );
   },
 
   async 'founders read of the raise of a company, and what waits in each of their rooms'(t, open) {

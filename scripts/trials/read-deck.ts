@@ -1,6 +1,9 @@
 /** A portal with a deck that was read very often, filled by its database within a minute. */
 import { sql } from 'kysely';
 import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
+
+import { addGrant } from '../../server/api/features/rooms/grant-store.ts';
+import { copyRow } from './copy-row.ts';
 import { type GrownPortal, growPortal } from './grown-portal.ts';
 
 /** How the reading of a deck is spread. */
@@ -18,7 +21,10 @@ export async function deckRead(
   { readers = 2_000, pages = 20 }: ReadingSpread = {},
 ): Promise<GrownPortal> {
   const portal = await growPortal(storage, { commitments: 1_000, raises: 100 });
-  await storage.write((trx) => deck(trx, portal.raiseId, pages));
+  await storage.write(async function begin(trx) {
+    await deck(trx, portal.raiseId, pages);
+    await letIn(trx, portal.raiseId, readers);
+  });
   const step = 50_000;
   for (let from = 0; from < count; from += step) {
     await storage.write(async function addLooks(trx) {
@@ -38,6 +44,22 @@ export async function deckRead(
   }
   await storage.write((trx) => sql`analyze`.execute(trx));
   return portal;
+}
+
+/** Those who read it were let in by the company. */
+async function letIn(trx: Transaction, raise_id: string, readers: number): Promise<void> {
+  const user_id = 'usr_i0';
+  const grant = { raise_id, user_id, email: 'grown-0@example.com', note: '' };
+  await addGrant(trx, { ...grant, state: 'active', scope: 'all' }, Date.now());
+  const { id } = await trx
+    .selectFrom('access_grants')
+    .select('id')
+    .where('raise_id', '=', raise_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const person = "'usr_i' || i";
+  const other = { id: "'grt_i' || i", user_id: person, email: "'grown-' || i || '@example.com'" };
+  await copyRow(trx, 'access_grants', { column: 'id', value: id }, readers, other, 1);
 }
 
 async function deck(trx: Transaction, raiseId: string, pages: number): Promise<void> {

@@ -68,6 +68,13 @@ interface PagesRead {
 
 const noPages: PagesRead = { each: [], together: { viewers: 0, views: 0, medianMs: null } };
 
+/** Times are rounded to two digits before the middle of them is looked for. */
+const rounded = sql`case when e.dwell_ms < 100 then e.dwell_ms
+  when e.dwell_ms < 1000 then (e.dwell_ms + 5) / 10 * 10
+  when e.dwell_ms < 10000 then (e.dwell_ms + 50) / 100 * 100
+  when e.dwell_ms < 100000 then (e.dwell_ms + 500) / 1000 * 1000
+  else (e.dwell_ms + 5000) / 10000 * 10000 end`;
+
 /** In place of a page number: all pages of the version together. */
 const everyPage = 0;
 
@@ -87,16 +94,16 @@ async function pagesOf(
     median: number | string | null;
   }>`
     with looks as (
-      select e.page, e.user_id, e.dwell_ms, e.ahead from access_events e
-      where e.version_id = ${versionId} and e.internal = 0 and e.kind = 'page'
+      select e.page, e.user_id, ${rounded} as dwell_ms from access_events e
+      where e.version_id = ${versionId} and e.internal = 0 and e.kind = 'page' and e.ahead = 0
         and e.page is not null ${period(filter)}
     ), places as (
-      select page, user_id, dwell_ms, ahead from looks
-      union all select ${sql.lit(everyPage)}, user_id, dwell_ms, ahead from looks
+      select page, user_id, dwell_ms from looks
+      union all select ${sql.lit(everyPage)}, user_id, dwell_ms from looks
     )
     select seen.page, seen.viewers, seen.views, middle.median from (
       select page, count(distinct user_id) as viewers, count(dwell_ms) as views
-      from places where ahead = 0 group by page
+      from places group by page
     ) seen left join (
       select page, cast(round(avg(dwell_ms)) as integer) as median from (
         select page, dwell_ms,

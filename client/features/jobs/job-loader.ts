@@ -40,6 +40,7 @@ const works: Readonly<Record<string, string>> = {
   'commitment-transitions': 'Move commitments whose time has come',
   'check-scheduled-transitions': 'Check that no raise was forgotten',
   'make-binder': 'Make a binder',
+  'add-up-reading': 'Add up the reading of data rooms',
   'check-reading': 'Check the figures and visits of data rooms',
   'expire-grants': 'End access to data rooms',
   'expire-introductions': 'End requests for an introduction that nobody answered',

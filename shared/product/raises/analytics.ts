@@ -16,7 +16,8 @@ const pageTotals = {
   views: Type.Integer({ description: 'How often it was looked at.' }),
   medianMs: orNull(
     Type.Integer({
-      description: 'The median time per view, in milliseconds; null without a view.',
+      description:
+        'The median time per view, in milliseconds, of times rounded to two digits; null without a view.',
     }),
   ),
 };

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Analytics, AnalyticsFilter } from '#shared/product/raises/analytics.ts';
 import { type DocumentWithVersion, documentsOf } from '../raises/documents/document-store.ts';
-import { noPages, pagesOf, pagesSeen } from './page-figures.ts';
-import { periodOf, requirePeriod, viewersOf, viewersOverTime } from './viewers-over-time.ts';
+import { noPages, pagesOf } from './page-figures.ts';
+import { periodOf, requirePeriod, viewersOf } from './viewers-over-time.ts';
 
 /**
  * Figures about reading, from the stored days of each person, once all of it is added up
@@ -23,10 +23,9 @@ export async function analyticsOf(
   // Nobody has read what is staged, and it is the deck of nothing yet.
   const documents = all.filter(({ document }) => document.published_at !== null);
   const shown = documentOf(documents, filter.document);
-  const [pages, spans, viewers, funnel] = await Promise.all([
+  const [pages, viewers, funnel] = await Promise.all([
     shown?.current === undefined ? noPages : pagesOf(db, shown.current.id, filter),
-    viewersOverTime(db, raiseId, days),
-    viewersOf(db, raiseId, filter),
+    viewersOf(db, raiseId, filter, days),
     funnelOf(db, raiseId, documents),
   ]);
   const { document, current } = shown ?? {};
@@ -43,7 +42,6 @@ export async function analyticsOf(
           },
     pages: pages.each,
     period: days,
-    spans,
     ...viewers,
     funnel,
   };
@@ -58,8 +56,8 @@ function documentOf(
   return documents.find(({ document, current }) => document.folder === 'deck' && current);
 }
 
-/** So often one statement asks whether somebody has seen a page. */
-const pageQuestionsAtOnce = 10_000;
+/** So many people who were let in are looked up by one statement. */
+const grantsAtOnce = 5_000;
 
 /** From being let in to having seen half of the deck, over the whole life of the raise. */
 async function funnelOf(
@@ -71,15 +69,13 @@ async function funnelOf(
     .filter(({ document }) => document.folder === 'deck')
     .flatMap(({ current }) => current ?? []);
   const pages = deck.reduce((sum, { page_count }) => sum + (page_count ?? 0), 0);
-  const seen: PageOfVersion[] = [];
-  if (pages > 0) {
-    for (const { id } of deck) {
-      for (const page of await pagesSeen(db, id)) seen.push({ version: id, page });
-    }
-  }
   // Nobody has seen half of what has no pages.
-  const half = seen.length === 0 ? sql`1 = 0` : sql`${pagesSeenBy(seen)} * 2 >= ${sql.lit(pages)}`;
-  const atOnce = Math.max(Math.floor(pageQuestionsAtOnce / Math.max(seen.length, 1)), 1);
+  const half =
+    pages === 0
+      ? sql`1 = 0`
+      : sql`(select coalesce(sum(r.pages), 0) from version_readers r
+          where r.user_id = g.user_id and r.version_id in (${sql.join(deck.map(({ id }) => id))})
+        ) * 2 >= ${sql.lit(pages)}`;
   const funnel = { granted: 0, opened: 0, half: 0 };
   for (let after = ''; ; ) {
     const { rows } = await sql<Record<keyof typeof funnel, number | string> & { last: string }>`
@@ -92,29 +88,12 @@ async function funnelOf(
       from (
         select id, raise_id, user_id from access_grants
         where raise_id = ${raiseId} and granted_at is not null and id > ${after}
-        order by id limit ${sql.lit(atOnce)}
+        order by id limit ${sql.lit(grantsAtOnce)}
       ) g`.execute(db);
     const [row] = rows;
     if (row === undefined) return funnel;
     for (const step of ['granted', 'opened', 'half'] as const) funnel[step] += Number(row[step]);
-    if (Number(row.granted) < atOnce) return funnel;
+    if (Number(row.granted) < grantsAtOnce) return funnel;
     after = row.last;
   }
-}
-
-interface PageOfVersion {
-  readonly version: string;
-  readonly page: number;
-}
-
-/** How many of these pages whoever has the grant `g` has seen. */
-function pagesSeenBy(pages: readonly PageOfVersion[]): RawBuilder<number> {
-  const rows = sql.join(pages.map(({ version, page }) => sql`(${version}, ${sql.lit(page)})`));
-  return sql<number>`(
-    with deck (version_id, page) as (values ${rows})
-    select count(*) from deck where exists (
-      select 1 from page_reading_days d
-      where d.version_id = deck.version_id and d.page = deck.page and d.user_id = g.user_id
-    )
-  )`;
 }

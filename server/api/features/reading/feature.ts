@@ -1,5 +1,6 @@
 import type { Feature } from '#api/platform/feature.ts';
 import { accessPapers } from './access-papers.ts';
+import { addUpReadingJob } from './add-up-reading-job.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { beaconRoutes } from './beacon-routes.ts';
 import { checkReadingJob } from './check-reading-job.ts';
@@ -11,6 +12,6 @@ import { visitRoutes } from './visit-routes.ts';
 /** Reading: pages and files of data rooms, the log of who read them, and its figures. */
 export const reading: Feature = {
   routes: [pageRoutes, contentRoutes, beaconRoutes, visitRoutes, logRoutes, analyticsRoutes],
-  jobs: (deps) => [checkReadingJob(deps)],
+  jobs: (deps) => [checkReadingJob(deps), addUpReadingJob(deps)],
   binder: [accessPapers],
 };

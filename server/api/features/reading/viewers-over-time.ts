@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isDay, spanRows, spansOf, stepOf } from '#api/platform/day-spans.ts';
+import { isDay, spansOf, stepOf } from '#api/platform/day-spans.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
-import type { Analytics, AnalyticsFilter, SpanFigures } from '#shared/product/raises/analytics.ts';
+import type { Analytics, AnalyticsFilter } from '#shared/product/raises/analytics.ts';
+import { countsOf } from './reading-counts.ts';
 
-/** The condition for events of the asked period. */
-export function period({ from, to }: AnalyticsFilter): RawBuilder<unknown> {
-  const since = from === undefined ? sql`` : sql`and e.at >= ${from}`;
-  const until = to === undefined ? sql`` : sql`and e.at < ${`${to}T24`}`;
+/** The condition for counts of the asked period. */
+export function betweenDays({ from, to }: AnalyticsFilter): RawBuilder<unknown> {
+  const since = from === undefined ? sql`` : sql`and day >= ${from}`;
+  const until = to === undefined ? sql`` : sql`and day <= ${to}`;
   return sql`${since} ${until}`;
 }
 
@@ -58,65 +59,88 @@ export async function periodOf(
   return { ...days, step: stepOf(days) };
 }
 
-/** How many people read in each step of a period; where nobody did, none. */
-export async function viewersOverTime(
-  db: Database,
-  raiseId: string,
-  { step, ...days }: Analytics['period'],
-): Promise<SpanFigures[]> {
-  const spans = spansOf(days, step);
-  if (spans.length === 0) return [];
-  const { rows } = await sql<{
-    since: string;
-    viewers: number | string;
-    first_time: number | string;
-    opened: number | string;
-  }>`
-    with spans (since, until) as (values ${spanRows(spans)}),
-    firsts as (
-      select d.user_id, min(d.day) as first_day from reading_days d
-      where d.raise_id = ${raiseId} group by d.user_id
-    )
-    select s.since,
-      count(distinct d.user_id) as viewers,
-      count(distinct case when f.first_day >= s.since then d.user_id end) as first_time,
-      coalesce(sum(d.opened), 0) as opened
-    from spans s
-    left join reading_days d on d.raise_id = ${raiseId}
-      and d.day >= s.since and d.day < s.until
-    left join firsts f on f.user_id = d.user_id
-    group by s.since
-    order by s.since`.execute(db);
-  return rows.map(({ viewers, first_time, opened }, at) => ({
-    from: spans[at]?.from ?? '',
-    to: spans[at]?.to ?? '',
-    viewers: Number(viewers),
-    firstTime: Number(first_time),
-    opened: Number(opened),
-  }));
-}
+type Viewers = Pick<Analytics, 'viewers' | 'firstTime' | 'opened' | 'spans'>;
 
-/** Counts viewers over a whole period: somebody who read in two weeks of it is one person. */
+/**
+ * How many people read in a period and in each step of it; where nobody did, none. Somebody who read
+ * in two steps is one person: in each step and in the period, one day is the first of theirs.
+ * @param asked the period that was asked for: without a first day, all that was read before counts
+ */
 export async function viewersOf(
   db: Database,
   raiseId: string,
-  filter: AnalyticsFilter,
-): Promise<Pick<Analytics, 'viewers' | 'firstTime' | 'opened'>> {
-  const { rows } = await sql<Record<'viewers' | 'first_time' | 'opened', number | string>>`
-    select count(*) as viewers, coalesce(sum(opened), 0) as opened,
-      coalesce(sum(case when exists (
-        select 1 from reading_days b where b.raise_id = ${raiseId} and b.user_id = read.user_id
-          and b.day < ${filter.from ?? ''}
-      ) then 0 else 1 end), 0) as first_time
-    from (
-      select d.user_id, sum(d.opened) as opened from reading_days d
-      where d.raise_id = ${raiseId} ${daysOf(filter)}
-      group by d.user_id
-    ) read`.execute(db);
-  const [row] = rows;
-  return {
-    viewers: Number(row?.viewers ?? 0),
-    firstTime: Number(row?.first_time ?? 0),
-    opened: Number(row?.opened ?? 0),
+  asked: AnalyticsFilter,
+  { step, ...days }: Analytics['period'],
+): Promise<Viewers> {
+  const [read, opened] = await Promise.all([
+    readDays(db, raiseId, asked),
+    openedOn(db, raiseId, asked),
+  ]);
+  const none = { viewers: 0, firstTime: 0, opened: 0 };
+  const spans = spansOf(days, step).map((span) => ({ ...span, ...none }));
+  const all = { ...none };
+  const spanWith = spanFinder(spans);
+  for (const { day, part, n } of read) {
+    const people = Number(n);
+    const isFirst = part === '' ? people : 0;
+    if (asked.from === undefined) all.viewers += isFirst;
+    else if (part < asked.from) all.viewers += people;
+    all.firstTime += isFirst;
+    const span = spanWith(day);
+    if (span === undefined) continue;
+    if (part < span.from) span.viewers += people;
+    span.firstTime += isFirst;
+  }
+  for (const { day, n } of opened) {
+    all.opened += Number(n);
+    const span = spanWith(day);
+    if (span !== undefined) span.opened += Number(n);
+  }
+  return { ...all, spans };
+}
+
+interface DayCount {
+  readonly day: string;
+  readonly part: string;
+  readonly n: number | string;
+}
+
+/** How many people read on each day, by the day on which they had read before. */
+async function readDays(
+  db: Database,
+  raiseId: string,
+  days: AnalyticsFilter,
+): Promise<readonly DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select day, part, sum(n) as n from ${countsOf(raiseId, 'viewers')}
+    where 1 = 1 ${betweenDays(days)} group by part, day`.execute(db);
+  return rows;
+}
+
+async function openedOn(
+  db: Database,
+  raiseId: string,
+  days: AnalyticsFilter,
+): Promise<readonly Omit<DayCount, 'part'>[]> {
+  const { rows } = await sql<Omit<DayCount, 'part'>>`
+    select day, sum(n) as n from ${countsOf(raiseId, 'opened')}
+    where 1 = 1 ${betweenDays(days)} group by day`.execute(db);
+  return rows;
+}
+
+/** Finds the span that a day is in. */
+function spanFinder<Span extends { readonly from: string; readonly to: string }>(
+  spans: readonly Span[],
+): (day: string) => Span | undefined {
+  return (day) => {
+    let low = 0;
+    let high = spans.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle]?.to ?? '') < day) low = middle + 1;
+      else high = middle;
+    }
+    const span = spans[low];
+    return span !== undefined && span.from <= day ? span : undefined;
   };
 }

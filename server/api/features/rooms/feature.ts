@@ -11,6 +11,7 @@ import { investorRoutes } from './investor-routes.ts';
 import { ndaRoutes } from './nda-routes.ts';
 import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
+import { readingCountSchema } from './reading-count-schema.ts';
 import { readingSchema } from './reading-schema.ts';
 import { removeStagedJob } from './remove-staged-job.ts';
 import { roomOverview } from './room-overview.ts';
@@ -56,6 +57,7 @@ export const rooms: Feature = {
     ndaEditsSchema,
     grantSaverSchema,
     stagedRemovalSchema,
+    readingCountSchema,
   ],
   jobs: (deps) => [expireGrantsJob(deps), removeStagedJob(deps)],
   personalData: roomData,

@@ -111,3 +111,19 @@ function scansOf(node: Node): string[] {
       !partialIndexes.includes(node['Index Name'] ?? ''));
   return isWhole ? [node['Relation Name'] ?? '', ...below] : below;
 }
+
+/** How a database would run a statement, as it prints it. */
+export async function planOf(
+  { db, engine, write }: Storage,
+  { text, values }: RecordedStatement,
+): Promise<string> {
+  if (engine === 'sqlite') {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`));
+    return JSON.stringify(rows);
+  }
+  return write(async function explain(trx) {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const { rows } = await trx.executeQuery(CompiledQuery.raw(`explain ${text}`, [...values]));
+    return JSON.stringify(rows);
+  });
+}

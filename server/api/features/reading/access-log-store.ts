@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
@@ -31,7 +31,25 @@ export async function listAccess(
   filter: AccessFilter,
   { after, limit }: PageParams,
 ): Promise<NamedAccess[]> {
-  let query = matching(db, raiseId, filter)
+  const inOrder = (asked: Matching) => {
+    const query = matching(db, raiseId, asked)
+      .selectAll('access_events')
+      .orderBy('access_events.at', 'desc')
+      .orderBy('access_events.id', 'desc')
+      .limit(limit);
+    const page =
+      after === undefined
+        ? query
+        : query.where(rowsAfter(['access_events.at', 'access_events.id'], 'desc', after));
+    return db.selectFrom(page.as('page')).selectAll();
+  };
+  const events = isOfWholeRaise(filter)
+    ? inOrder({ ...filter, onlyInternal: false }).unionAll(
+        inOrder({ ...filter, onlyInternal: true }),
+      )
+    : inOrder(filter);
+  return db
+    .selectFrom(events.as('access_events'))
     .innerJoin('users', 'users.id', 'access_events.user_id')
     .innerJoin('raise_documents', 'raise_documents.id', 'access_events.document_id')
     .leftJoin('raise_document_versions', 'raise_document_versions.id', 'access_events.version_id')
@@ -42,10 +60,25 @@ export async function listAccess(
     .select(['raise_document_versions.n', 'visits.n as visit'])
     .orderBy('access_events.at', 'desc')
     .orderBy('access_events.id', 'desc')
-    .limit(limit);
-  if (after !== undefined)
-    query = query.where(rowsAfter(['access_events.at', 'access_events.id'], 'desc', after));
-  return query.execute();
+    .limit(limit)
+    .execute();
+}
+
+/** A filter, or the half of what it lets through that the company read or that others did. */
+type Matching = AccessFilter & { readonly onlyInternal?: boolean };
+
+/**
+ * Whether a list has all of a raise, also what the company read: the index of the log has these two
+ * one after the other, so a page is taken of each, where a sort of both would read the whole log.
+ */
+function isOfWholeRaise({ visit, person, document, kind, internal }: AccessFilter): boolean {
+  const isNarrowed = visit ?? person ?? document ?? (isSeldom(kind) ? kind : undefined);
+  return internal === true && isNarrowed === undefined;
+}
+
+/** Most of a log are pages; an index has the rest by its kind. */
+function isSeldom(kind: AccessFilter['kind']): boolean {
+  return kind !== undefined && kind !== 'page';
 }
 
 /** How many events match, counted no further than `most`. */
@@ -65,12 +98,20 @@ export async function countAccess(
 function matching(
   db: Database,
   raiseId: string,
-  { visit, person, document, kind, from, to, internal = false }: AccessFilter,
+  { visit, person, document, kind, from, to, internal = false, onlyInternal }: Matching,
 ) {
   let query = db.selectFrom('access_events');
   if (visit === undefined) {
     query = query.where('access_events.raise_id', '=', raiseId);
-    if (!internal) query = query.where('access_events.internal', '=', 0);
+    if (onlyInternal !== undefined) {
+      query = query.where('access_events.internal', '=', onlyInternal ? 1 : 0);
+    } else if (!internal) {
+      // With `+` the index of the log does not fit: of two that do, SQLite would read the whole log.
+      const isNarrowed = person !== undefined || document !== undefined || isSeldom(kind);
+      query = isNarrowed
+        ? query.where(sql<SqlBool>`+access_events.internal = 0`)
+        : query.where('access_events.internal', '=', 0);
+    }
   } else {
     // By nothing else: SQLite would rather read all of the room in its order.
     const ofRaise = db.selectFrom('visits').select('id').where('id', '=', visit);
@@ -79,6 +120,8 @@ function matching(
   if (person !== undefined) query = query.where('access_events.user_id', '=', person);
   if (document !== undefined) query = query.where('access_events.document_id', '=', document);
   if (kind !== undefined) query = query.where('access_events.kind', '=', kind);
+  // As the index of kinds says it.
+  if (isSeldom(kind)) query = query.where(sql<SqlBool>`access_events.kind <> 'page'`);
   if (from !== undefined) query = query.where('access_events.at', '>=', from);
   // Everything of that day sorts before its hour 24.
   if (to !== undefined) query = query.where('access_events.at', '<', `${to}T24`);

@@ -12,7 +12,7 @@ import { ndaRoutes } from './nda-routes.ts';
 import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
 import { readingCountSchema } from './reading-count-schema.ts';
-import { readingSchema } from './reading-schema.ts';
+import { accessKindSchema, readingSchema } from './reading-schema.ts';
 import { removeStagedJob } from './remove-staged-job.ts';
 import { roomOverview } from './room-overview.ts';
 import { ndaPapers, questionPapers } from './room-papers.ts';
@@ -58,6 +58,7 @@ export const rooms: Feature = {
     grantSaverSchema,
     stagedRemovalSchema,
     readingCountSchema,
+    accessKindSchema,
   ],
   jobs: (deps) => [expireGrantsJob(deps), removeStagedJob(deps)],
   personalData: roomData,

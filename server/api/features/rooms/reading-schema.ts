@@ -76,3 +76,11 @@ export const readingSchema = statements(
 ${readingTriggers(dialect)}
 `,
 );
+
+/** What is not the turning of a page, by its kind: in a long log downloads and refusals are few. */
+export const accessKindSchema = statements(
+  '1.0-access-kinds',
+  () => `
+  create index access_events_kind on access_events (raise_id, kind, at, id) where kind <> 'page';
+`,
+);

@@ -1,10 +1,9 @@
 /** The columns that the network is sorted by stay true, and pages lose and repeat nothing, on both databases. */
 import fc from 'fast-check';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { searchNetwork } from '#api/features/network/network-list.ts';
 import { type Asker, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
-import type { Storage } from '#api/platform/storage/storage.ts';
 import { progressPercent } from '#shared/money/money.ts';
 import { networkCountedMax } from '#shared/product/fields/limits.ts';
 import type { NetworkQuery } from '#shared/product/raises/network.ts';
@@ -12,7 +11,7 @@ import { onBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
 import { grant, list, openNetwork, publish } from '#test/support/network-raises.ts';
 import { addPerson } from '#test/support/people.ts';
-import { type RecordedStatement, recordStatements } from '#test/support/query-plans.ts';
+import { planOf, recordStatements } from '#test/support/query-plans.ts';
 import { findRow, findRows, updateRaise, updateRows } from '#test/support/rows.ts';
 
 const teaser = { visibility: 'public_teaser', regime: 'us_506c' } as const;
@@ -184,19 +183,6 @@ await onBothEngines({
     }
   },
 });
-
-/** How a database would run a statement, as it prints it. */
-async function planOf({ db, engine, write }: Storage, { text, values }: RecordedStatement) {
-  if (engine === 'sqlite') {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`));
-    return JSON.stringify(rows);
-  }
-  return write(async function explain(trx) {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    const { rows } = await trx.executeQuery(CompiledQuery.raw(`explain ${text}`, [...values]));
-    return JSON.stringify(rows);
-  });
-}
 
 /** The raises of a search as asked of each, without any index or kept column. */
 async function lookedUp(

@@ -2,11 +2,14 @@
 
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { listAccess, type NamedAccess } from '#api/features/reading/access-log-store.ts';
 import { analyticsOf } from '#api/features/reading/analytics-store.ts';
 import { addUpChanges } from '#api/features/reading/reading-counts.ts';
+import type { RowPlace } from '#api/platform/http/cursor.ts';
 import { required } from '#api/platform/required.ts';
+import type { AccessFilter } from '#shared/product/raises/reading.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { fullScans, recordStatements } from '#test/support/query-plans.ts';
+import { fullScans, planOf, recordStatements } from '#test/support/query-plans.ts';
 import { anEvent, filledRoom } from '#test/support/read-room.ts';
 import { countsInLog, keptCounts } from '#test/support/reading-counts.ts';
 import { findRows, insertRows } from '#test/support/rows.ts';
@@ -117,6 +120,73 @@ await onBothEngines({
         [],
         one.text,
       );
+    }
+  },
+
+  async 'each list of the log is read in the order of an index, as far as it is shown'(t, open) {
+    const api = await open();
+    const { storage } = api;
+    const room = await filledRoom(api);
+    const chance = seededRandom(6);
+    const read = Array.from({ length: 400 }, () => anEvent(room, chance));
+    await insertRows(api, 'access_events', read);
+    if (storage.engine === 'postgres') await sql`analyze`.execute(storage.db);
+    const person = required(room.readers[0]).id;
+    const newest = (is: (one: (typeof read)[number]) => boolean) =>
+      read
+        .filter((one) => is(one))
+        .map(({ at }) => at)
+        .sort()
+        .reverse();
+    for (const [filter, index, is] of [
+      [{}, 'access_events_log', ({ internal }) => internal === 0],
+      [{ internal: true }, 'access_events_log', () => true],
+      [
+        { person },
+        // PostgreSQL takes either, as the reader has read in no other room.
+        /access_events_(person|user)/,
+        ({ user_id, internal }) => user_id === person && internal === 0,
+      ],
+      [
+        { kind: 'download' },
+        'access_events_kind',
+        ({ kind, internal }) => kind === 'download' && internal === 0,
+      ],
+      [{ kind: 'denied', internal: true }, 'access_events_kind', ({ kind }) => kind === 'denied'],
+      [{ kind: 'page', internal: true }, 'access_events_log', ({ kind }) => kind === 'page'],
+    ] as const satisfies readonly [
+      AccessFilter,
+      string | RegExp,
+      (one: (typeof read)[number]) => boolean,
+    ][]) {
+      const name = JSON.stringify(filter);
+      const recording = recordStatements();
+      const found: NamedAccess[] = [];
+      for (let after: RowPlace | undefined; ; ) {
+        const some = await listAccess(storage.db, room.raise, filter, {
+          ...{ limit: 30, ...(after && { after }) },
+        });
+        found.push(...some);
+        const last = some.at(-1);
+        if (last === undefined || some.length < 30) break;
+        after = { value: last.at, id: last.id };
+      }
+      recording.stop();
+      t.equal(new Set(found.map(({ id }) => id)).size, found.length, name);
+      t.same(
+        found.map(({ at }) => at),
+        newest(is),
+        name,
+      );
+      for (const one of recording.asked.values()) {
+        const plan = await planOf(storage, one);
+        t.match(plan, index, `${name}: ${plan}`);
+        t.same(
+          (await fullScans(storage, one)).filter((table) => growing.includes(table)),
+          [],
+          name,
+        );
+      }
     }
   },
 });

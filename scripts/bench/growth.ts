@@ -1,14 +1,16 @@
 /**
  * Growth: how long the lists that grow take to be answered, with a thousand, a hundred thousand and a
  * million commitments, on both databases, through the server as it is shipped. Each time is printed
- * beside that of the smallest portal of the same run: flat is 1. The network, the search for records and
- * figures about reading come first, with as many of what they find, and fail where they grow.
+ * beside that of the smallest portal of the same run: flat is 1. The network, the search for records,
+ * figures about reading and the queue of operators come first, with as many of what they find, and fail
+ * where they grow.
  *
- *     node scripts/bench/growth.ts [network | search | readings] [sqlite | postgresql] [sizes …]
+ *     node scripts/bench/growth.ts [network | search | readings | queue] [sqlite | postgresql] [sizes …]
  */
 import { type Engine, engineNames, filled, onEachEngine, serve } from '../trials/engines.ts';
 import { bookSize, growPortal, openShare } from '../trials/grown-portal.ts';
 import { networkGrowth } from './network-growth.ts';
+import { queueGrowth } from './queue-growth.ts';
 import { readingGrowth } from './reading-growth.ts';
 import { searchGrowth } from './search-growth.ts';
 import {
@@ -24,6 +26,7 @@ const flat = {
   network: { grows: networkGrowth, usual: [1_000, 10_000, 100_000] },
   search: { grows: searchGrowth, usual: [1_000, 10_000, 100_000] },
   readings: { grows: readingGrowth, usual: [10_000, 100_000, 1_000_000] },
+  queue: { grows: queueGrowth, usual: [1_000, 10_000, 100_000] },
 } as const;
 const words = process.argv.slice(2);
 const alone = Object.entries(flat).filter(([name]) => words.includes(name));

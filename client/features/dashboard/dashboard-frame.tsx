@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
-import type { WaitingKind } from '#shared/product/queue/queue-kinds.ts';
+import { type WaitingKind, waitingWords } from '#shared/product/queue/queue-kinds.ts';
 import { companyIn, companyPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { WorkedOn } from '../../framework/views/view-definition.ts';
@@ -125,7 +125,7 @@ export function WaitingCount(props: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <span className={css['waiting']}>
-      {count}
+      {waitingWords(count)}
       <span className="visually-hidden"> to look at</span>
     </span>
   );

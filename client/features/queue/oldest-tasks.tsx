@@ -1,5 +1,9 @@
 import { formatMoney } from '#shared/money/money.ts';
-import { queueKindLabels, type WaitingCounts } from '#shared/product/queue/queue-kinds.ts';
+import {
+  queueKindLabels,
+  type WaitingCounts,
+  waitingWords,
+} from '#shared/product/queue/queue-kinds.ts';
 import { LineList } from '../../ui/data/line-list.tsx';
 import type { OldTask } from './old-tasks.ts';
 import { kindHref } from './queue-address.ts';
@@ -24,7 +28,7 @@ export function OldestTasks(props: {
             {amount === null ? null : <span>{formatMoney(amount)}</span>}
             <time dateTime={since}>{age}</time>
             <a href={kindHref(kind)}>
-              {queueKindLabels[kind]}: {counts?.[kind] ?? 1}
+              {queueKindLabels[kind]}: {waitingWords(counts?.[kind] ?? 1)}
             </a>
           </>
         ),

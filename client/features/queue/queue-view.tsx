@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
-import { queueKindLabels } from '#shared/product/queue/queue-kinds.ts';
+import { queueKindLabels, waitingWords } from '#shared/product/queue/queue-kinds.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { ScheduleTable } from '../../domain/raise/schedule-table.tsx';
 import { SavedViewOutcome, SavedViewsMenu } from '../../domain/saved-view/saved-views-menu.tsx';
@@ -122,10 +122,10 @@ function Kinds({ content }: { readonly content: Extract<QueueContent, { part: 'q
       <input type="hidden" name="view" value="queue" />
       <label htmlFor="queue-kind">Kind</label>
       <select id="queue-kind" name="kind" defaultValue={asked.kind}>
-        <option value="">Everything ({all})</option>
+        <option value="">Everything ({waitingWords(all)})</option>
         {counts.map(({ kind, label, count }) => (
           <option key={kind} value={kind}>
-            {label} ({count})
+            {label} ({waitingWords(count)})
           </option>
         ))}
       </select>

@@ -216,6 +216,8 @@ export const raisesPerPage = 20;
 export const networkPerPage = 12;
 /** Raises that match a search of the network are counted up to so many. */
 export const networkCountedMax = 1_000;
+/** What waits for somebody is counted up to so many of each kind, and one more to say that there are. */
+export const waitingCountedMax = 1_000;
 export const raiseReasonMinLength = 20;
 export const raiseReasonMaxLength = 1_000;
 /** The length of a reviewer's comment at a field, and of the founder's reply. */

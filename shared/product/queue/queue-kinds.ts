@@ -1,4 +1,5 @@
 /** What can wait for somebody: in the queue of operators, and what their dashboard counts beside. */
+import { waitingCountedMax } from '../fields/limits.ts';
 
 /** The kinds of work that can wait for operators, with their names in a filter. */
 export const queueKindLabels = {
@@ -41,4 +42,10 @@ export type WaitingCounts = Readonly<Partial<Record<WaitingKind, number>>> | nul
 export function waitingIn(counts: WaitingCounts, kinds: readonly WaitingKind[]): number | null {
   if (counts === null) return null;
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+}
+
+/** A number of things that wait, in words: "12", "1,000+". */
+export function waitingWords(count: number): string {
+  const counted = Math.min(count, waitingCountedMax).toLocaleString('en');
+  return count > waitingCountedMax ? `${counted}+` : counted;
 }

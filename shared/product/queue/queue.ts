@@ -1,6 +1,7 @@
 /** Everything that waits for an operator, in one list. */
 import { type Static, type TInteger, type TOptional, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
+import { waitingCountedMax } from '../fields/limits.ts';
 import { moneyField } from '../fields/money-fields.ts';
 import { closed, moment, oneOf, orNull } from '../fields/schema.ts';
 import { savedView, savedViewLists } from '../saved-views/saved-views.ts';
@@ -41,7 +42,7 @@ export const waitingQueue = closed({
   items: Type.Array(queueItem, { description: 'Oldest first.' }),
   nextCursor: orNull(Type.String()),
   counts: Type.Array(closed({ kind, label: Type.String(), count: Type.Integer() }), {
-    description: 'How many of each kind wait, whatever the filter.',
+    description: `How many of each kind wait, whatever the filter; ${waitingCountedMax + 1} stands for more than ${waitingCountedMax}.`,
   }),
 });
 export type WaitingQueue = Static<typeof waitingQueue>;
@@ -63,7 +64,9 @@ export const waitingResponse = closed({
         Type.Optional(Type.Integer({ description })),
       ]),
     ) as Record<WaitingKind, TOptional<TInteger>>,
-    { description: 'Only what can wait for you is named.' },
+    {
+      description: `Only what can wait for you is named. ${waitingCountedMax + 1} stands for more than ${waitingCountedMax}.`,
+    },
   ),
   savedViews: Type.Optional(
     Type.Array(savedView, { description: 'Of the list that was asked for.' }),

@@ -9,7 +9,7 @@ import { queuePerPage, type WaitingQueue } from '#shared/product/queue/queue.ts'
 import { queueKindLabels } from '#shared/product/queue/queue-kinds.ts';
 import { savedViewsOf } from '../saved-views/saved-view-store.ts';
 import { toQueueItem } from './queue-item.ts';
-import { countByKind, type QueuePlace, workItemRows } from './queue-store.ts';
+import { countByKind, type QueuePlace, waitingByKind, workItemRows } from './queue-store.ts';
 
 /** Adds the queue: what waits for operators as a list, and for everyone in numbers. */
 export function queueRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -23,7 +23,7 @@ export function queueRoutes(app: ProductApi, deps: FeatureDeps): void {
       const asked = workItems.filter((one) => kind === undefined || one.kind === kind);
       const place = after === undefined ? undefined : placeIn(after);
       const rows = await workItemRows(storage, asked, { place, limit: limit + 1 }, now());
-      const counts = await countByKind(storage, queueRows(workItems, storage, now()));
+      const counts = await waitingByKind(storage, workItems, now());
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Storage } from '#api/platform/storage/storage.ts';
 import type { WorkItemRow, WorkItemSource } from '#api/platform/work-items.ts';
+import { waitingCountedMax } from '#shared/product/fields/limits.ts';
 
 /** Where a page of the queue ends: among those of one moment come the kinds in their order. */
 export interface QueuePlace {
@@ -76,7 +77,22 @@ export async function oldestOfEach(
   return workItemRows(storage, kinds, { place: undefined, limit: 1, ofEach: true }, now);
 }
 
-/** How many of each kind wait, in one statement: a dashboard counts them on every page. */
+/** How many of each kind of a queue wait, counted no further than `waitingCountedMax` and one more. */
+export function waitingByKind(
+  storage: Storage,
+  kinds: readonly WorkItemSource[],
+  now: number,
+): Promise<Partial<Record<WorkItemSource['kind'], number>>> {
+  return countByKind(
+    storage,
+    kinds.map(({ kind, select }) => ({ kind, rows: select(now, storage.engine) })),
+  );
+}
+
+/**
+ * How many of each kind wait, in one statement: a dashboard counts them on every page, so it counts no
+ * further than somebody who looks at the number cares.
+ */
 export async function countByKind<Kind extends string>(
   { db }: Storage,
   kinds: readonly { readonly kind: Kind; readonly rows: RawBuilder<unknown> }[],
@@ -84,7 +100,9 @@ export async function countByKind<Kind extends string>(
   if (kinds.length === 0) return {};
   const counts = kinds.map(
     ({ kind, rows }) =>
-      sql`select ${sql.lit(kind)} as kind, count(*) as total from (${rows}) as waiting`,
+      sql`select ${sql.lit(kind)} as kind, count(*) as total from (
+        select 1 as one from (${rows}) as waiting limit ${sql.lit(waitingCountedMax + 1)}
+      ) as counted`,
   );
   const { rows } = await sql<{ readonly kind: Kind; readonly total: unknown }>`
     ${sql.join(counts, sql` union all `)}

@@ -61,6 +61,13 @@ const partialIndexes = [
   'users_operators',
   'raise_documents_staged',
   'raise_documents_removed_soon',
+  // What waits for operators, in its order: a page reads its beginning.
+  'queue_raise_reviews',
+  'queue_raises_settling',
+  'queue_profiles',
+  'queue_entities',
+  'queue_refunds',
+  'queue_reports',
 ];
 
 /**

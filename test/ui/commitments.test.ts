@@ -58,5 +58,7 @@ t.test('what has to be done, and until when', (t) => {
   t.match(commitmentTask(arrived(499_999)), { kind: 'pay' }, 'a part is missing');
   t.equal(commitmentTask(arrived(500_001)), null, 'more has arrived');
   t.equal(commitmentTask({ ...signed, fundingDueAt: null }), null, 'the raise has not ended');
+  const held = { ...signed, payingHeldUntil: '2026-03-05T10:00:00.000Z' };
+  t.equal(commitmentTask(held), null, 'nobody is to pay while a changed account is held');
   t.end();
 });

@@ -5,6 +5,7 @@ import type { Commitment } from '#shared/product/commitments/commitments.ts';
 export function moneyWords(commitment: Commitment): string {
   const { state, amount, reported, received, refund, owed, awaitsShares, fundingDueAt } =
     commitment;
+  const isPaymentHeld = commitment.payingHeldUntil !== null;
   if (owed !== null) return `${formatMoney(owed)} to be paid back`;
   const held = (received?.amount ?? 0) - (refund?.amount.amount ?? 0);
   switch (state) {
@@ -23,6 +24,7 @@ export function moneyWords(commitment: Commitment): string {
       if (held > 0) return `${formatMoney({ ...amount, amount: held })} received`;
       if (awaitsShares) return 'Nothing to pay yet';
       if (state === 'reconfirm_due') return 'Nothing to pay until you confirm';
+      if (isPaymentHeld) return 'Don’t pay yet';
       return fundingDueAt === null ? 'Due after the raise ends' : 'Unpaid';
     case 'funded':
     case 'settled':

@@ -68,7 +68,7 @@ export function CommitmentPanel(props: {
         <p>{meaningOf(commitment)}</p>
         <NextStep commitment={commitment} asOf={asOf} />
       </div>
-      <PaymentHold commitment={commitment} payment={payment} />
+      <PaymentHold commitment={commitment} />
       <RefundAccount commitment={commitment} refund={refund} />
       <Facts facts={factsOf(commitment, asOf)} />
       {opensThread(state) ? (

@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { paymentReferenceMaxLength } from '#shared/product/fields/limits.ts';
+import type { CommitmentPayment } from '#shared/product/payments/payments.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { SessionEndedNotice } from '../../ui/feedback/session-ended-notice.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -13,13 +14,13 @@ import { evidenceField, evidenceLimits, uploadEvidence } from './evidence-upload
 import { hasForm } from './forms-shown.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { evidenceIntent, reportIntent, withdrawIntent } from './portfolio-actions.ts';
-import type { CommitmentData, PaymentData } from './portfolio-loader.ts';
+import type { CommitmentData } from './portfolio-loader.ts';
 import { stillToPay } from './portfolio-words.ts';
 
 /** How a signed amount is paid, reported and shown. */
 export function FundingForms(props: {
   readonly commitment: CommitmentData;
-  readonly payment: PaymentData | null;
+  readonly payment: CommitmentPayment | null;
 }) {
   const { commitment, payment } = props;
   const { reported, task } = commitment;
@@ -35,7 +36,7 @@ export function FundingForms(props: {
       {canReport &&
       reported === null &&
       stillToPay(commitment).amount > 0 &&
-      payment?.state !== 'held' ? (
+      commitment.hold === null ? (
         <Disclosure title="How to pay" open={payment?.state === 'shown' && task?.kind === 'pay'}>
           <HowToPay commitment={commitment} payment={payment} />
         </Disclosure>

@@ -1,16 +1,17 @@
 import { formatMoney } from '#shared/money/money.ts';
+import type { CommitmentPayment } from '#shared/product/payments/payments.ts';
 import { CopiedFacts } from '../../domain/payment/copied-facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { QrDrawing } from '../../ui/data/qr-drawing.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
-import type { CommitmentData, PaymentData } from './portfolio-loader.ts';
+import type { CommitmentData } from './portfolio-loader.ts';
 import { stillToPay } from './portfolio-words.ts';
 
 /** How a signed amount is paid: to which account, if there is one, and with which reference. */
 export function HowToPay(props: {
   readonly commitment: CommitmentData;
-  readonly payment: PaymentData | null;
+  readonly payment: CommitmentPayment | null;
 }) {
   const { commitment, payment } = props;
   const { raise, fundingDueAt } = commitment;
@@ -42,7 +43,7 @@ export function HowToPay(props: {
   );
 }
 
-function whereTo(company: string, payment: PaymentData | null): string {
+function whereTo(company: string, payment: CommitmentPayment | null): string {
   // It may have been changed just now, so nothing is said of where else to pay.
   if (payment === null) {
     return 'We couldn’t load its bank account. Reload this page before you pay.';
@@ -53,32 +54,34 @@ function whereTo(company: string, payment: PaymentData | null): string {
 }
 
 /** That nobody is to pay for now, because the account was changed. */
-export function PaymentHold(props: {
-  readonly commitment: CommitmentData;
-  readonly payment: PaymentData | null;
-}) {
-  const { commitment, payment } = props;
-  if (payment === null || payment.heldUntil === null) return null;
+export function PaymentHold({ commitment }: { readonly commitment: CommitmentData }) {
+  const { hold, raise } = commitment;
+  if (hold === null || stillToPay(commitment).amount === 0) return null;
   return (
     <Notice
       tone="attention"
       title={
         <>
-          Don’t pay until <FormattedDate moment={payment.heldUntil} />
+          Don’t pay until <FormattedDate moment={hold.until} />
         </>
       }
     >
       <p>
-        {commitment.raise.company} has changed its bank account. Until then neither account is
-        shown, in case someone else changed it. If you have just paid, tell the company. Account
-        details never come by email.
+        {raise.company} has changed its bank account. Until then neither account is shown, in case
+        someone else changed it.{' '}
+        {hold.payBy === null ? null : (
+          <>
+            After that you have until <FormattedDate moment={hold.payBy} /> to pay.{' '}
+          </>
+        )}
+        If you have just paid, tell the company. Account details never come by email.
       </p>
     </Notice>
   );
 }
 
 /** What a transfer asks for, each with a button that copies it. */
-function Transfer({ payment }: { readonly payment: PaymentData }) {
+function Transfer({ payment }: { readonly payment: CommitmentPayment }) {
   const { account, amount, reference, qr } = payment;
   if (account === null || amount === null) return null;
   return (

@@ -45,6 +45,8 @@ export interface CommitmentData extends Commitment {
   readonly countersignedOn: DateText | null;
   /** Until when it can or could be cancelled; null of what was never binding or no longer is. */
   readonly cancelEnds: DateText | null;
+  /** Until when nobody is to pay, and then until when it can be paid; null while they may. */
+  readonly hold: { readonly until: DateText; readonly payBy: DateText | null } | null;
 }
 
 /** A commitment of the list, with what is new about it since the last visit. */
@@ -62,7 +64,7 @@ export interface OpenCommitment {
   readonly commitment: CommitmentData;
   readonly events: readonly HistoryEntryData[];
   /** How it is paid; null where nothing is signed, or it could not be read. */
-  readonly payment: PaymentData | null;
+  readonly payment: CommitmentPayment | null;
   /** Its papers; null where nothing was signed, or it could not be read. */
   readonly binder: BinderData | null;
   /** Where a refund is paid to; null where none is due, or it could not be read. */
@@ -77,12 +79,6 @@ export interface OpenCommitment {
 export interface RefundData extends RefundAccount {
   readonly entered: DateText | null;
   readonly neededStepUp: StepUp | null;
-}
-
-/** How a commitment is paid. */
-export interface PaymentData extends CommitmentPayment {
-  /** Until when nobody is to pay; null where nothing was changed. */
-  readonly heldUntil: DateText | null;
 }
 
 export interface ListContent {
@@ -217,10 +213,7 @@ export async function readPortfolio(
     open: open && {
       commitment: shown(open.commitment, write),
       events: open.events.map((entry) => ({ ...entry, on: write(entry.at) })),
-      payment: payment && {
-        ...payment,
-        heldUntil: payment.until === null ? null : write(payment.until),
-      },
+      payment,
       binder,
       refund,
       letters,
@@ -276,7 +269,7 @@ async function readList(
 
 /** A commitment as it is shown. */
 export function shown(commitment: Commitment, write: FormatDate): CommitmentData {
-  const { createdAt, signed } = commitment;
+  const { createdAt, signed, payingHeldUntil } = commitment;
   const maybe = (moment: string | null) => (moment === null ? null : write(moment));
   const task = commitmentTask(commitment);
   return {
@@ -287,5 +280,9 @@ export function shown(commitment: Commitment, write: FormatDate): CommitmentData
     signedOn: signed === null ? null : write(signed.at),
     countersignedOn: commitment.countersigned && write(commitment.countersigned.at),
     cancelEnds: maybe(commitment.cancelUntil),
+    hold:
+      payingHeldUntil === null
+        ? null
+        : { until: write(payingHeldUntil), payBy: maybe(commitment.fundingDueAt) },
   };
 }

@@ -53,16 +53,22 @@ function surplusWords({ owed, raise }: Pick<CommitmentData, 'owed' | 'raise'>): 
   return owed === null ? '' : ` ${raise.company} has to pay ${formatMoney(owed)} back to you.`;
 }
 
-function partlyPaid(received: Money, amount: Money, company: string): string {
+function partlyPaid(received: Money, { amount, raise, payingHeldUntil }: Worded): string {
+  const { company } = raise;
   const difference = { ...amount, amount: Math.abs(amount.amount - received.amount) };
   const arrived = `${formatMoney(received)} of your payment has arrived`;
   if (difference.amount === 0) {
     return `${arrived}, which is all of it. You don’t have to pay anything more.`;
   }
+  if (received.amount < amount.amount && payingHeldUntil !== null) {
+    return `${arrived}. ${formatMoney(difference)} is missing, but don’t pay it yet.`;
+  }
   return received.amount > amount.amount
     ? `${arrived}, which is ${formatMoney(difference)} too much. ${company} has to pay it back to you, unless you change the amount.`
     : `${arrived}. Pay the missing ${formatMoney(difference)} to ${company} and report it, or change the amount.`;
 }
+
+type Worded = Pick<CommitmentData, 'amount' | 'raise' | 'payingHeldUntil'>;
 
 /** When it has to be paid, while the raise runs; after that there is a date. */
 function laterDue({ fundingDueAt }: Pick<CommitmentData, 'fundingDueAt'>): string {
@@ -92,8 +98,10 @@ export function meaningOf(commitment: CommitmentData): string {
       if (commitment.awaitsShares) {
         return 'It’s binding. Nothing is due yet: your share is set at the end of the raise.';
       }
-      if (reported === null && received !== null)
-        return partlyPaid(received, amount, raise.company);
+      if (reported === null && received !== null) return partlyPaid(received, commitment);
+      if (reported === null && commitment.payingHeldUntil !== null) {
+        return `It’s binding. Don’t pay ${raise.company} yet.`;
+      }
       if (reported === null)
         return `It’s binding. You pay ${formatMoney(amount)} to ${raise.company} directly.${laterDue(commitment)}`;
       return evidence === null

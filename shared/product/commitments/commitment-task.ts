@@ -12,7 +12,9 @@ type Judged = Pick<
   Commitment,
   'can' | 'amount' | 'received' | 'reported' | 'offerExpiresAt' | 'reconfirmDueAt' | 'fundingDueAt'
 > &
-  Partial<Pick<Commitment, 'refund' | 'refundAccountAsked' | 'sideLetterAsked'>>;
+  Partial<
+    Pick<Commitment, 'refund' | 'refundAccountAsked' | 'sideLetterAsked' | 'payingHeldUntil'>
+  >;
 
 /** Returns what has to be done about a commitment now; null when nothing has. */
 export function commitmentTask(commitment: Judged): CommitmentTask | null {
@@ -22,8 +24,10 @@ export function commitmentTask(commitment: Judged): CommitmentTask | null {
   const { amount, received, refund } = commitment;
   const kept = (received?.amount ?? 0) - (refund?.amount.amount ?? 0);
   const isMissing = reported === null && kept < amount.amount;
-  const isOwed = can.includes('report-funding') && isMissing && fundingDueAt !== null;
-  if (isOwed) return { kind: 'pay', until: fundingDueAt };
+  // While a changed account is held, nobody is to pay.
+  const mayPay = (commitment.payingHeldUntil ?? null) === null;
+  const isOwed = can.includes('report-funding') && isMissing && mayPay;
+  if (isOwed && fundingDueAt !== null) return { kind: 'pay', until: fundingDueAt };
   if (commitment.refundAccountAsked === true) return { kind: 'refund-account', until: null };
   return commitment.sideLetterAsked === true ? { kind: 'side-letter', until: null } : null;
 }

@@ -270,6 +270,13 @@ export const commitment = closed({
   offerExpiresAt: orNull(moment),
   reconfirmDueAt: orNull(moment),
   fundingDueAt: orNull(moment),
+  payingHeldUntil: orNull(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Do not pay before: the company has changed its bank account. The time to pay is counted from then. Null where you may pay, or nothing is signed.',
+    }),
+  ),
   can: Type.Array(oneOf(commitmentEvents), { description: 'What you may do with it now.' }),
   version: Type.Integer(),
 });

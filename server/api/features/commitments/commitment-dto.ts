@@ -28,6 +28,7 @@ import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { NamedCommitment } from './commitment-rows.ts';
 import type { CommitmentEventRow } from './ledger.ts';
 import { commitmentReference } from './payment-reference.ts';
+import { afterHold, paymentHold } from './shared-out.ts';
 
 /** A commitment as somebody sees it, `now` in epoch milliseconds. */
 export function toCommitment(
@@ -38,7 +39,8 @@ export function toCommitment(
 ): Commitment {
   const { id, raise_id, currency, state } = row;
   const raise = judgedRaise(row, oversubscription);
-  const owedSince = oversubscription === 'scale_back' ? row.allocated_at : row.settling_at;
+  const knownSince = oversubscription === 'scale_back' ? row.allocated_at : row.settling_at;
+  const owedSince = knownSince === null ? null : afterHold(knownSince, row.paying_held_until);
   const payableUntil = heldOf(row) === 0 ? fundingDueAt : reportedDueAt;
   const owed = owedBack(moneyOf(row));
   const isMine = viewer.part === 'investor';
@@ -80,6 +82,7 @@ export function toCommitment(
     offerExpiresAt: offerEndsAt(row.offer_expires_at, raise),
     reconfirmDueAt: row.reconfirm_due_at,
     fundingDueAt: state === 'signed' && owedSince !== null ? payableUntil(owedSince) : null,
+    payingHeldUntil: state === 'signed' ? paymentHold(row, now) : null,
     can: [...possibleEvents(judgedCommitment(row, raise), raise, viewer, now)],
     version: row.version,
   };

@@ -21,7 +21,7 @@ import type { RaiseRow } from '../raises/raise-store.ts';
 import { heldOf, isPending, moneyOf } from './commitment-money.ts';
 import type { CommitmentRow } from './ledger.ts';
 import { endOf } from './offer.ts';
-import { awaitsShares, isSharedOut, payableUntil } from './shared-out.ts';
+import { afterHold, awaitsShares, isSharedOut, payableUntil, paymentHold } from './shared-out.ts';
 
 type Event = EventOf<typeof commitmentLifecycle>;
 
@@ -116,6 +116,7 @@ export function toldOfRaise(
     ...basicFacts(raise, row),
     status: statusOf(row),
     ...(awaitsShares(raise, row) ? { early: true } : {}),
+    ...heldFact(raise, now),
     ...(ends === null ? {} : { ends }),
     ...(until === null ? {} : { until }),
     what,
@@ -157,6 +158,7 @@ function factsOf(
     ...(event === 'note-received' ? { arrived: after.arrived_amount } : {}),
     ...(owed === 0 ? {} : { owed }),
     ...(until === null ? {} : { until }),
+    ...heldFact(raise, now),
     ...(after.state === 'refund_due' ? { refund: true } : {}),
     ...(raise.state === 'cancelled' ? { cancelled: true } : {}),
     ...(isSharedOut(raise) ? { shared: true } : {}),
@@ -167,6 +169,11 @@ function factsOf(
     ...(changed === undefined ? {} : { changed }),
     ...(letters.length === 0 ? {} : { letters }),
   };
+}
+
+function heldFact(raise: RaiseRow, now: number): Pick<OfCommitment, 'heldUntil'> {
+  const heldUntil = paymentHold(raise, now);
+  return heldUntil === null ? {} : { heldUntil };
 }
 
 /** Tells that it is not known yet how much has to be paid: each part is told before all are given. */
@@ -186,7 +193,10 @@ function untilOf(raise: RaiseRow, row: CommitmentRow, event: Event, now: number)
   if (state === 'reconfirm_due') return reconfirm_due_at;
   const dates = endOf(raise);
   // Capacity is shared out while the raise is settled, and noted there once all have their part.
-  if (event === 'allocate') return payableUntil(new Date(now).toISOString(), row);
+  if (event === 'allocate') {
+    const at = new Date(now).toISOString();
+    return payableUntil(afterHold(at, raise.paying_held_until), row);
+  }
   return isCancelWindowOpen(dates, now) ? cancelWindowEnds(dates) : null;
 }
 

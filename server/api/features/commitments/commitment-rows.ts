@@ -35,6 +35,7 @@ type OfItsRaise = Pick<
   | 'early_close_at'
   | 'settling_at'
   | 'allocated_at'
+  | 'paying_held_until'
 >;
 
 /** A commitment with what is shown beside it. */
@@ -78,7 +79,7 @@ export function namedCommitments(
     .selectAll('commitments')
     .select(['raises.slug', 'raises.title', 'raises.state as raise_state', 'raises.company_id'])
     .select(['raises.deadline_at', 'raises.early_close_at', 'raises.settling_at'])
-    .select('raises.allocated_at')
+    .select(['raises.allocated_at', 'raises.paying_held_until'])
     .select(issuerName.as('company'))
     .select(['funders.name as funder', 'funders.operator_since as funder_operates'])
     .select(['commitment_evidence.uploaded_at', 'files.media_type', 'files.bytes'])
@@ -103,7 +104,8 @@ export function namedCommitments(
 /** The columns of the commitment alone, without what is shown beside them. */
 export function rowOf(named: NamedCommitment): CommitmentRow {
   const { slug, title, raise_state, company_id, company, investor, place, ...more } = named;
-  const { deadline_at, early_close_at, settling_at, allocated_at, ...other } = more;
+  const { deadline_at, early_close_at, settling_at, allocated_at, paying_held_until, ...other } =
+    more;
   const { funder, funder_operates, uploaded_at, media_type, bytes, ...last } = other;
   const { entity, signatory: _signatory, signatory_title, refund_account_at, ...rest } = last;
   const { letter_offered, ...row } = rest;

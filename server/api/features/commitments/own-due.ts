@@ -12,7 +12,7 @@ import { cancelNoticeHours } from '#shared/product/commitments/due-times.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import { endedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { isOwing } from './raise-totals.ts';
-import { paymentDueAt } from './shared-out.ts';
+import { paymentDueAt, paymentHold } from './shared-out.ts';
 
 const hourMs = 3_600_000;
 /** After every moment: for what has no end. */
@@ -36,7 +36,7 @@ export async function dueBy(
   now: number,
 ): Promise<Dues> {
   const at = new Date(now).toISOString();
-  const payments = await paymentsDue(db, investorId);
+  const payments = await paymentsDue(db, investorId, now);
   const isTask = sql<boolean>`(
     (commitments.state = 'offered' and raises.state in ('live', 'closing')
       and coalesce(${offerEnds}, ${never}) > ${at})
@@ -81,10 +81,15 @@ const offerEnds = sql<string>`(case when ${raiseEnds} < commitments.offer_expire
   then ${raiseEnds} else commitments.offer_expires_at end)`;
 
 /**
- * Finds until when signed amounts that are not reported as paid have to be paid, by the raise. Business
- * days are counted here, because a database knows no holidays.
+ * Finds until when signed amounts that are not reported as paid have to be paid, by the raise; not of
+ * those that nobody is to pay yet. Business days are counted here, because a database knows no
+ * holidays.
  */
-async function paymentsDue(db: Database, investorId: string): Promise<ReadonlyMap<string, string>> {
+async function paymentsDue(
+  db: Database,
+  investorId: string,
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('commitments')
     .innerJoin('raises', 'raises.id', 'commitments.raise_id')
@@ -99,7 +104,7 @@ async function paymentsDue(db: Database, investorId: string): Promise<ReadonlyMa
   return new Map(
     rows.flatMap((raise) => {
       const until = paymentDueAt(raise, raise);
-      return until === null ? [] : [[raise.id, until] as const];
+      return until === null || paymentHold(raise, now) !== null ? [] : [[raise.id, until] as const];
     }),
   );
 }

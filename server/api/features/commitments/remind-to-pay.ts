@@ -1,5 +1,7 @@
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { writtenMoment } from '#api/platform/events/written-moment.ts';
 import type { Command } from '#api/platform/http/command.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { effectiveDeadline, fundingDueAt } from '#shared/product/commitments/due-times.ts';
 import type { ItemOutcome } from '#shared/product/fields/item-outcomes.ts';
@@ -11,13 +13,14 @@ import { allocated } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
 import { endOf } from './offer.ts';
 import { isOwing } from './raise-totals.ts';
-import { paymentDueAt } from './shared-out.ts';
+import { afterHold, paymentDueAt, paymentHold } from './shared-out.ts';
 
 const hourMs = 3_600_000;
 
 /**
  * Reminds those who signed and have not reported a payment, all of them or those who are named, at
- * most once a day each. Rejects with 422 `not-allocated` while it is not known how much is to be paid.
+ * most once a day each. Rejects with 422 `not-allocated` while it is not known how much is to be paid,
+ * and with 422 `payment-held` while nobody is to pay because the bank account was changed.
  */
 export async function remindToPay({
   found: raise,
@@ -27,8 +30,11 @@ export async function remindToPay({
 }: Command<'POST /raises/:id/book/remind', RaiseRow>) {
   const known = allocated(raise);
   if (known !== true) throw known;
+  const held = paymentHold(raise, now);
+  if (held !== null) throw isHeld(held);
   const at = new Date(now).toISOString();
-  const expected = fundingDueAt(effectiveDeadline(endOf(raise)) ?? at);
+  const closes = effectiveDeadline(endOf(raise)) ?? at;
+  const expected = fundingDueAt(afterHold(closes, raise.paying_held_until));
   const since = new Date(now - remindHours * hourMs).toISOString();
   const rows = await unpaid(trx, raise.id, body.commitments);
   const due = rows.filter(({ reminded_at }) => reminded_at === null || reminded_at <= since);
@@ -56,6 +62,13 @@ export async function remindToPay({
     events,
     auditEntries: raiseAudit('remind', raise.id, { reminded: events.length }),
   };
+}
+
+function isHeld(until: string) {
+  return refusal(
+    'payment-held',
+    `The bank account was changed, so investors are asked not to pay before ${writtenMoment(until)}. Remind them after that.`,
+  );
 }
 
 /** What became of each commitment that was named; of those not reminded, why. */

@@ -7,7 +7,8 @@ import { heldOf } from './commitment-money.ts';
 import type { CommitmentRow } from './ledger.ts';
 
 /** As much of a raise as this asks. */
-type EndedRaise = Parameters<typeof contentOf>[0] & Pick<RaiseRow, 'allocated_at' | 'settling_at'>;
+type EndedRaise = Parameters<typeof contentOf>[0] &
+  Pick<RaiseRow, 'allocated_at' | 'settling_at' | 'paying_held_until'>;
 
 /** Tells whether its capacity is shared out at the end, instead of going to whoever comes first. */
 export function isSharedOut(raise: Parameters<typeof contentOf>[0]): boolean {
@@ -25,10 +26,42 @@ export function awaitsShares(raise: RaiseRow, { state }: Pick<CommitmentRow, 'st
 }
 
 /**
- * From when the time to pay is counted, ISO 8601: from when it was known how much is to be paid. Null
- * while the raise takes commitments, and until its capacity is shared out.
+ * From when the time to pay is counted, ISO 8601: from when it is known how much is to be paid and to
+ * which account. It may be to come, while a changed account is held. Null while the raise takes
+ * commitments, and until its capacity is shared out.
  */
 export function payableSince(raise: EndedRaise): string | null {
+  const since = amountKnownSince(raise);
+  return since === null ? null : afterHold(since, raise.paying_held_until);
+}
+
+/**
+ * Counts the time to pay from the end of a hold, ISO 8601: nobody may pay before, and a commitment
+ * must not lapse because its investor did as we said.
+ */
+export function afterHold(since: string, heldUntil: string | null): string {
+  return heldUntil !== null && heldUntil > since ? heldUntil : since;
+}
+
+/** Tells until when nobody is to pay, because the account was changed, ISO 8601; null if they may. */
+export function paymentHold(
+  { paying_held_until: until }: Pick<RaiseRow, 'paying_held_until'>,
+  now: number,
+): string | null {
+  return until !== null && Date.parse(until) > now ? until : null;
+}
+
+/**
+ * Tells which hold has moved the time to pay, ISO 8601: what was said of that time before is said
+ * again, once for each hold. Null where none has.
+ */
+export function movedByHold(raise: EndedRaise): string | null {
+  const since = amountKnownSince(raise);
+  const { paying_held_until: until } = raise;
+  return since !== null && until !== null && until > since ? until : null;
+}
+
+function amountKnownSince(raise: EndedRaise): string | null {
   return isSharedOut(raise) ? raise.allocated_at : raise.settling_at;
 }
 

@@ -7,6 +7,7 @@ import { take } from '#api/platform/lifecycle.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { type OperatorReason, shownFrom } from '#shared/product/payments/confirming.ts';
 import { instructionLifecycle } from '#shared/product/payments/lifecycle.ts';
+import { endedRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { instructionToChange, partOf } from './instruction-access.ts';
 import { operatorNeededFor } from './instruction-dto.ts';
 import { factsOf, instructionAudit } from './instruction-events.ts';
@@ -122,11 +123,12 @@ async function confirmInstruction({
     effects: {
       // First, because the database refuses a second one that is active.
       replace: () => (before === undefined ? undefined : replaceInstruction(trx, before, now)),
-      move(state) {
+      async move(state) {
         const confirmed_at = new Date(now).toISOString();
         const from = shownFrom(now, isRaising, before !== undefined);
         const shown_from = new Date(from).toISOString();
         const set = { state, confirmed_by: me, confirmed_at, shown_from };
+        if (from > now) await holdPayments(trx, found, shown_from);
         return updateInstruction(trx, found, set, now);
       },
       record: () => ({
@@ -181,6 +183,21 @@ async function replaceInstruction(
     guards: {},
     effects: { move: (state) => updateInstruction(trx, before, { state, replaced_at }, now) },
   });
+}
+
+/** Notes of the raises that are paid to an account until when nobody is to pay. */
+async function holdPayments(
+  trx: Transaction,
+  { company_id, currency }: InstructionRow,
+  until: string,
+): Promise<void> {
+  await trx
+    .updateTable('raises')
+    .set({ paying_held_until: until })
+    .where('company_id', '=', company_id)
+    .where('currency', '=', currency)
+    .where('state', 'not in', endedRaiseStates)
+    .execute();
 }
 
 /** Tells whether somebody else of the company could confirm. */

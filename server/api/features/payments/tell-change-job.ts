@@ -5,6 +5,8 @@ import { linkOrigin } from '#api/platform/link-origin.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { boundStates } from '#shared/product/commitments/payment-status.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
+import { paymentDueAt } from '../commitments/shared-out.ts';
+import { raiseById } from '../raises/raise-store.ts';
 import { factsOf } from './instruction-events.ts';
 import { type InstructionRow, instructionsSeenBy } from './instruction-store.ts';
 
@@ -34,9 +36,15 @@ export function tellChangeJob({ storage, options, now }: JobDeps): JobKind {
         const from: string = after;
         after = await storage.write(async function tellUnpaid(trx) {
           const unpaid = await unpaidFrom(trx, row, from);
-          for (const { id, investor_id } of unpaid) {
+          for (const one of unpaid) {
+            const { id, investor_id } = one;
             const onceKey = `${row.id}:${id}`;
-            const facts = { ...factsOf(row), commitment: id, ...heldUntil(row) };
+            const facts = {
+              ...factsOf(row),
+              commitment: id,
+              ...heldUntil(row),
+              ...(await payBy(trx, one)),
+            };
             const event = { kind: 'payment.changed', person: investor_id, facts, onceKey } as const;
             await recordEvent(trx, cause, event, now());
           }
@@ -52,12 +60,23 @@ function heldUntil({ confirmed_at, shown_from }: InstructionRow) {
   return shown_from === null || shown_from === confirmed_at ? {} : { until: shown_from };
 }
 
+/** Until when it has to be paid now; nothing before the raise has ended. */
+async function payBy(db: Database, row: Unpaid) {
+  if (row.state !== 'signed') return {};
+  const raise = await raiseById(db, row.raise_id);
+  const due = raise === undefined ? null : paymentDueAt(raise, row);
+  return due === null ? {} : { payBy: due };
+}
+
+type Unpaid = Awaited<ReturnType<typeof unpaidFrom>>[number];
+
 /** Commitments that bind and are not paid, by their id, from one on. */
 function unpaidFrom(db: Database, { company_id, currency }: InstructionRow, after: string) {
   return db
     .selectFrom('commitments')
     .innerJoin('raises', 'raises.id', 'commitments.raise_id')
-    .select(['commitments.id', 'commitments.investor_id'])
+    .select(['commitments.id', 'commitments.investor_id', 'commitments.raise_id'])
+    .select(['commitments.state', 'commitments.arrived_amount', 'commitments.returned_amount'])
     .where('raises.company_id', '=', company_id)
     .where('raises.currency', '=', currency)
     .where('raises.state', 'in', runningRaiseStates)

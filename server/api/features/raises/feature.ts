@@ -9,7 +9,12 @@ import { raiseImageSchema } from './images/raise-image-schema.ts';
 import { networkSchema } from './network-schema.ts';
 import { raiseData } from './personal-data.ts';
 import { raiseRoutes } from './raise-routes.ts';
-import { raiseChangesSchema, raiseSaverSchema, raiseSchema } from './raise-schema.ts';
+import {
+  raiseChangesSchema,
+  raiseHoldSchema,
+  raiseSaverSchema,
+  raiseSchema,
+} from './raise-schema.ts';
 import { ownRaiseSearch } from './raise-search.ts';
 import { raiseRecordRoutes } from './snapshots/raise-record-routes.ts';
 import { snapshotPapers } from './snapshots/snapshot-papers.ts';
@@ -17,7 +22,14 @@ import { snapshotPapers } from './snapshots/snapshot-papers.ts';
 /** Raises: what a company writes of one, its documents, and the snapshots of what it said. */
 export const raises: Feature = {
   routes: [raiseRoutes, raiseRecordRoutes, raiseImageRoutes],
-  schema: [raiseSchema, networkSchema, raiseImageSchema, raiseSaverSchema, raiseChangesSchema],
+  schema: [
+    raiseSchema,
+    networkSchema,
+    raiseImageSchema,
+    raiseSaverSchema,
+    raiseHoldSchema,
+    raiseChangesSchema,
+  ],
   sweep: async (trx, now) => {
     await forgetUnnamedImages(trx, now);
     await releaseFilesOfGoneRaises(trx, now);

@@ -107,6 +107,14 @@ export const raiseSaverSchema = statements(
 `,
 );
 
+/** Until when nobody is to pay, after a change of the bank account. */
+export const raiseHoldSchema = statements(
+  '1.0-raise-payment-holds',
+  () => `
+  alter table raises add column paying_held_until text;
+`,
+);
+
 const changes = raiseChangeKinds.map((kind) => `'raise.${kind}'`).join(', ');
 
 /** Finds what became of a published raise since a moment, however long its log is. */

@@ -185,6 +185,7 @@ export async function addRaise(
       version: 1,
       ledger_seq: 0,
       allocated_at: null,
+      paying_held_until: null,
       reconfirm_snapshot_seq: null,
     })
     .execute();

@@ -61,6 +61,8 @@ declare module '../../platform/storage/storage.ts' {
       ledger_seq: number;
       /** When the room was shared out at the end; null until then, and where nothing is shared out. */
       allocated_at: string | null;
+      /** Until when investors are asked not to pay, since the account was changed last; or null. */
+      paying_held_until: string | null;
       /** The snapshot of the last material change: who signed an earlier one is asked to confirm it. */
       reconfirm_snapshot_seq: number | null;
     };

@@ -2,7 +2,7 @@ import './look-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { checkTransitionsJob } from './check-transitions-job.ts';
 import { lapsingSoon } from './lapsing-soon.ts';
-import { lookSchema } from './look-schema.ts';
+import { lookHoldSchema, lookSchema } from './look-schema.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 import { commitmentTransitionsJob } from './scheduled-commitment-transitions.ts';
 import { raiseTransitionsJob } from './scheduled-raise-transitions.ts';
@@ -10,7 +10,7 @@ import { raiseTransitionsJob } from './scheduled-raise-transitions.ts';
 /** Scheduling: what becomes of raises and commitments at its time, without anybody acting. */
 export const scheduling: Feature = {
   routes: [scheduleRoutes],
-  schema: [lookSchema],
+  schema: [lookSchema, lookHoldSchema],
   jobs: (deps) => [
     raiseTransitionsJob(deps),
     commitmentTransitionsJob(deps),

@@ -1,5 +1,13 @@
 import { type Dialect, rowTrigger, statements } from '#api/platform/storage/migration.ts';
 
+/** Looks at a raise once its bank account was changed: the time to pay begins later. */
+export const lookHoldSchema = statements('1.0-scheduling-holds', (dialect) =>
+  rowTrigger(dialect, 'look_at_raise_held', {
+    on: 'update of paying_held_until on raises',
+    work: "update raise_looks set look_at = '' where raise_id = new.id",
+  }),
+);
+
 /** What of a raise decides what the clock does with it, and when. */
 const causes = `state, opens_at, deadline_at, early_close_at, settling_at, allocated_at,
     reconfirm_snapshot_seq, min_amount, max_amount, content`;

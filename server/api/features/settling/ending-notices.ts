@@ -7,7 +7,7 @@ import { fundingDueAt } from '#shared/product/commitments/due-times.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { totalsOf } from '../commitments/raise-totals.ts';
 import { endsSoon } from '../commitments/scheduled/remind.ts';
-import { isAllocated, isSharedOut } from '../commitments/shared-out.ts';
+import { isAllocated, payableSince } from '../commitments/shared-out.ts';
 import { raiseMoved, raiseNotice, settlingNeeded } from '../raises/raise-events.ts';
 import { noteRaise, noticeOf } from '../raises/raise-notices.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
@@ -43,7 +43,8 @@ export async function tellEndsSoon(
 /** The raise takes no more commitments: the company confirms payments, an operator decides. */
 export function settlingBegins(row: RaiseRow, now: number): readonly AnyEvent[] {
   // Where capacity is shared out, the time to pay begins once that is done.
-  const until = isSharedOut(row) ? null : fundingDueAt(new Date(now).toISOString());
+  const since = payableSince({ ...row, settling_at: new Date(now).toISOString() });
+  const until = since === null ? null : fundingDueAt(since);
   const known = until === null ? {} : { until };
   return [raiseMoved(row, 'settling', null, known), settlingNeeded(row, 'settle', until)];
 }

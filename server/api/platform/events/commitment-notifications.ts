@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { shortDay } from '#shared/product/holders/short-day.ts';
 import {
   accountNeeded,
+  heldWords,
   nothingDue,
   nothingDueBut,
   payingWords,
@@ -91,6 +92,8 @@ export interface OfCommitment {
   readonly shared?: boolean;
   /** It is not known yet how much is to be paid, so that nothing is due. */
   readonly early?: boolean;
+  /** Until when nobody is to pay, because the account was changed, ISO 8601. */
+  readonly heldUntil?: string;
   readonly reason?: string;
   /** What was issued for it: the day, and the number of the certificate or another reference. */
   readonly issued?: { readonly on: string; readonly reference: string };
@@ -249,7 +252,9 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
   'closing-soon': (facts) =>
     `The raise of ${facts.name} ends on ${by(facts.until, facts)}: sign your ${sum(facts)} before then`,
   allocated: (facts) =>
-    `You get ${sum(facts)} of ${raiseOf(facts)}: pay ${facts.received === undefined ? '' : `${missing(facts)} `}by ${by(facts.until, facts)}`,
+    facts.heldUntil !== undefined
+      ? `You get ${sum(facts)} of ${raiseOf(facts)}: don’t pay before ${by(facts.heldUntil, facts)}`
+      : `You get ${sum(facts)} of ${raiseOf(facts)}: pay ${facts.received === undefined ? '' : `${missing(facts)} `}by ${by(facts.until, facts)}`,
   'funding-due': (facts) => `Pay ${owed(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
   'funding-soon': (facts) =>
     `Reminder: pay ${owed(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
@@ -269,6 +274,7 @@ export const arrived: Words = ({ received = 0, currency }) =>
   formatMoney({ amount: received, currency });
 const missing: Words = ({ amount, currency, received = 0 }) =>
   `the missing ${formatMoney({ amount: amount - received, currency })}`;
+const missingOrAll: Words = (facts) => (facts.received === undefined ? 'it' : missing(facts));
 /** What is still to be paid. */
 const owed: Words = (facts) => {
   const { amount, received = 0 } = facts;
@@ -287,9 +293,16 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
     'If you have not signed by then, you move to the end of the waitlist. Nothing is due before you sign.',
   'closing-soon': () =>
     'Your soft circle is non-binding and reserves nothing. It ends with the raise.',
-  allocated: (facts) => `${askedForMore(facts)} ${unpaidEnds}`.trim(),
-  'another-amount': ({ reason = '', amount, received = 0 }) =>
-    `${reason} ${received > amount ? tooMuch : tooLittle}`.trim(),
+  allocated: (facts) =>
+    facts.heldUntil === undefined
+      ? `${askedForMore(facts)} ${unpaidEnds}`.trim()
+      : `${askedForMore(facts)} ${heldWords(facts)} If ${missingOrAll(facts)} has not arrived by ${by(facts.until, facts)}, your commitment is cancelled.`.trim(),
+  'another-amount': (facts) => {
+    const { reason = '', amount, received = 0, heldUntil } = facts;
+    if (received > amount) return `${reason} ${tooMuch}`.trim();
+    if (heldUntil === undefined) return `${reason} ${tooLittle}`.trim();
+    return `${reason} ${heldWords(facts)} You can change your commitment while you still can.`.trim();
+  },
   'funding-due': () => unpaidEnds,
   'funding-soon': () => unpaidEnds,
   'funding-asked': () => unpaidEnds,

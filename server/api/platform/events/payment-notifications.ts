@@ -17,6 +17,8 @@ export interface OfChangedAccount extends OfInstruction {
   readonly commitment: string;
   /** Until when nobody is to pay, ISO 8601; left out where there was no account before. */
   readonly until?: string;
+  /** Until when it has to be paid now, ISO 8601; left out before the raise has ended. */
+  readonly payBy?: string;
   /** Of the reader, IANA; UTC while nobody reads it. */
   readonly timeZone?: string;
 }
@@ -65,10 +67,10 @@ export const paymentKinds = {
       until === undefined
         ? `You can now see where to pay for your commitment to ${name}`
         : `${name} changed its bank account: don’t pay until ${writtenMoment(until, timeZone)}`,
-    text: ({ until }: PaymentFacts['payment.changed']) =>
+    text: ({ until, payBy, timeZone }: PaymentFacts['payment.changed']) =>
       until === undefined
         ? `It’s shown with your commitment. ${neverByMail}`
-        : `Until then neither account is shown. After that, the new one is shown with your commitment. If you have just paid, tell the company. ${neverByMail}`,
+        : `Until then neither account is shown. After that, the new one is shown with your commitment. ${payBy === undefined ? '' : `You have until ${writtenMoment(payBy, timeZone)} to pay. `}If you have just paid, tell the company. ${neverByMail}`,
     path: ({ commitment }: PaymentFacts['payment.changed']) =>
       viewAddress('portfolio', { id: commitment }),
     button: 'Open your commitment',

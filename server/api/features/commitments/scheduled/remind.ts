@@ -17,7 +17,7 @@ import { commitmentDue, confirmationDue } from '../commitment-events.ts';
 import type { CommitmentRow } from '../ledger.ts';
 import { endOf } from '../offer.ts';
 import { isOwing } from '../raise-totals.ts';
-import { isSharedOut, payableSince, paymentDueAt } from '../shared-out.ts';
+import { isSharedOut, movedByHold, payableSince, paymentDueAt } from '../shared-out.ts';
 import { noteNotice, notNoticed } from './notices.ts';
 import {
   afterPayable,
@@ -29,11 +29,17 @@ import {
 
 const hourMs = 3_600_000;
 
-/** Tells investors to pay when the raise has closed. Where capacity is shared out, their share says it. */
+/**
+ * Tells investors to pay when the raise has closed, and again once a changed account is shown. Where
+ * capacity is shared out, their share says it the first time.
+ */
 export const tellToPay: ScheduledTask = {
-  next: 'written',
-  async find(db, raise, _now, limit) {
-    return isSharedOut(raise) ? [] : unpaid(db, raise, 'funding-due', limit);
+  next: (_db, raise, now) => afterPayable(raise, now, (since) => since),
+  async find(db, raise, now, limit) {
+    const since = payableSince(raise);
+    if (since === null || Date.parse(since) > now) return [];
+    const isSaid = isSharedOut(raise) && movedByHold(raise) === null;
+    return isSaid ? [] : unpaid(db, raise, 'funding-due', limit);
   },
   move: ({ trx }, raise, found) => tell(trx, raise, found, 'funding-due'),
 };
@@ -97,11 +103,11 @@ export const remindToConfirmPayments: ScheduledTask = {
     if (Date.parse(reportedReminderAt(since)) > now) return [];
     return commitmentsIn(db, raise, ['signed'], limit)
       .where('reported_at', 'is not', null)
-      .where(notNoticed(sql`'confirm-soon'`))
+      .where(notNoticed(sql`${ofHold(raise, 'confirm-soon')}`))
       .execute();
   },
   async move({ trx }, raise, found) {
-    for (const { id } of found) await noteNotice(trx, id, 'confirm-soon');
+    for (const { id } of found) await noteNotice(trx, id, ofHold(raise, 'confirm-soon'));
     return [confirmationDue(raise, found, reportedDueAt(required(payableSince(raise))))];
   },
 };
@@ -122,6 +128,12 @@ export function endsSoon(raise: RaiseRow, now: number): string | null {
   return Date.parse(remindedAt) <= now ? ends : null;
 }
 
+/** The name of a notice about the time to pay, which is another one once a hold has moved that. */
+function ofHold(raise: RaiseRow, notice: string): string {
+  const moved = movedByHold(raise);
+  return moved === null ? notice : `${notice}:${moved}`;
+}
+
 /** Finds those who have neither paid nor reported a payment, and have not been told this. */
 async function unpaid(
   db: Database,
@@ -133,7 +145,7 @@ async function unpaid(
   return commitmentsIn(db, raise, ['signed'], limit)
     .where('reported_at', 'is', null)
     .where(isOwing)
-    .where(notNoticed(sql`${notice}`))
+    .where(notNoticed(sql`${ofHold(raise, notice)}`))
     .execute();
 }
 
@@ -146,7 +158,7 @@ async function tell(
   const events: AnyEvent[] = [];
   for (const row of found) {
     const due = what === 'reconfirm-soon' ? row.reconfirm_due_at : paymentDueAt(raise, row);
-    const notice = what === 'reconfirm-soon' ? `${what}:${due}` : what;
+    const notice = what === 'reconfirm-soon' ? `${what}:${due}` : ofHold(raise, what);
     await noteNotice(trx, row.id, notice);
     if (due !== null) events.push(commitmentDue(raise, row, what, due));
   }

@@ -12,7 +12,7 @@ import type { RaiseRow } from '../../raises/raise-store.ts';
 import type { Ledger } from '../ledger.ts';
 import { noReport } from '../ledger-rows.ts';
 import { totalsOf } from '../raise-totals.ts';
-import { isSharedOut } from '../shared-out.ts';
+import { afterHold, isSharedOut } from '../shared-out.ts';
 import { applyTransition } from '../transition.ts';
 import { commitmentsIn, each, type ScheduledTask } from './scheduled-task.ts';
 
@@ -157,5 +157,6 @@ async function noteShared(
 ): Promise<readonly AnyEvent[]> {
   const allocated_at = new Date(now).toISOString();
   await trx.updateTable('raises').set({ allocated_at }).where('id', '=', raise.id).execute();
-  return [raiseNotice(raise, 'shared-out', { until: fundingDueAt(allocated_at) })];
+  const since = afterHold(allocated_at, raise.paying_held_until);
+  return [raiseNotice(raise, 'shared-out', { until: fundingDueAt(since) })];
 }

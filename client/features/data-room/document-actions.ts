@@ -1,6 +1,7 @@
 import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
-import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
+import { documentFolderLabels, documentFolders } from '#shared/product/raises/document-kinds.ts';
 import { sameReturn } from '../../domain/raise/raise-left.ts';
+import { documentConsequence } from '../../domain/raise/weight-words.ts';
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import { saveMerged } from '../../framework/autosave/save-merged.ts';
 import { textTarget } from '../../framework/autosave/text-target.ts';
@@ -38,10 +39,16 @@ const replaceFile: FormHandler = async (action) => {
   return done(
     action,
     isProposed
-      ? 'Proposed. An operator will review it before readers see it.'
+      ? `Proposed. An operator will review it before readers see it. ${consequenceIn(text(form, 'folder'))}`
       : 'New version uploaded. It replaces the previous one.',
   );
 };
+
+/** What a change causes of a document that was reviewed in a folder. */
+function consequenceIn(name: string): string {
+  const folder = documentFolders.find((one) => one === name);
+  return folder === undefined ? '' : documentConsequence(folder);
+}
 
 async function putVersion(
   api: PageAction['api'],
@@ -68,6 +75,7 @@ const changeDocument: FormHandler = async (action) => {
   const { form, api } = action;
   const params = { id: text(form, 'id') };
   let isProposed = false;
+  let consequence = '';
   const target = textTarget({
     boxes: documentBoxes,
     load: async () => storedDocument((await api.send('GET /documents/:id', { params })).document),
@@ -77,13 +85,16 @@ const changeDocument: FormHandler = async (action) => {
       const is = (field: 'name' | 'folder') =>
         body[field] === undefined || body[field] === document[field];
       isProposed = !is('name') || !is('folder');
+      consequence = is('folder')
+        ? 'Nobody has to reconfirm.'
+        : documentConsequence(document.folder);
       return storedDocument(document);
     },
   });
   const saved = await saveMerged(action, documentForm, target);
   if (saved.kind === 'refused') return saved.result;
   const notice = isProposed
-    ? 'Saved. An operator will review its name and folder before readers see them.'
+    ? `Saved. An operator will review its name and folder before readers see them. ${consequence}`
     : 'Saved.';
   return done(action, `${notice}${alsoSaved(saved.taken, documentLabel)}`);
 };
@@ -114,6 +125,13 @@ const orderDocument: FormHandler = async (action) => {
   const at = inFolder.findIndex(({ id }) => id === document);
   const name = inFolder[at]?.name ?? 'The document';
   const title = documentFolderLabels[folder as DocumentFolder];
+  if (at < 0) {
+    const before = items.find(({ id }) => id === document)?.folder ?? '';
+    return done(
+      action,
+      `Proposed: an operator will review the move to ${title}. ${consequenceIn(before)}`,
+    );
+  }
   return done(action, `${name} is now number ${at + 1} of ${inFolder.length} in ${title}.`);
 };
 

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { documentNameMaxLength, versionNoteMaxLength } from '#shared/product/fields/limits.ts';
+import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { needsDownload, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
+import { documentConsequence } from '../../domain/raise/weight-words.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
@@ -23,6 +25,7 @@ import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './data-room.module.css';
 import { withdrawDocumentIntent } from './document-actions.ts';
+import { isReviewedDocument } from './document-consequences.ts';
 import { DocumentStatus } from './document-status.tsx';
 import {
   type documentBoxes,
@@ -45,10 +48,10 @@ export function DocumentRecord(props: {
   readonly closeHref: string;
 }) {
   const { room, document, versions, closeHref } = props;
-  const { id, name, current, added, hidden } = document;
+  const { id, name, folder, current, hidden } = document;
   // What an operator has taken down stays as it is.
   const mayChange = room.mayChange && hidden === null;
-  const isReviewed = room.isApproved && added === null && current !== null;
+  const isReviewed = isReviewedDocument(room, document);
   return (
     <RecordPanel title={name} closeHref={closeHref} openedFrom={rowId(documentsListId, id)}>
       {current?.problem ? (
@@ -76,7 +79,12 @@ export function DocumentRecord(props: {
           ))}
         </ul>
         {mayChange ? (
-          <NewVersion id={id} isFirst={versions.length === 0} isReviewed={isReviewed} />
+          <NewVersion
+            id={id}
+            isFirst={versions.length === 0}
+            folder={folder}
+            isReviewed={isReviewed}
+          />
         ) : null}
       </section>
       {mayChange ? (
@@ -87,7 +95,7 @@ export function DocumentRecord(props: {
           about={name}
           question={
             isReviewed
-              ? `“${name}” was reviewed, so an operator has to approve deleting it. Until then, readers can see it. Versions that were reviewed or signed are kept.`
+              ? `“${name}” was reviewed, so an operator has to approve deleting it. ${documentConsequence(folder)} Until then, readers can see it. Versions that were reviewed or signed are kept.`
               : `Nobody will be able to read “${name}”. Versions that were reviewed or signed are kept.`
           }
           confirm={isReviewed ? 'Propose deletion' : 'Delete it'}
@@ -100,6 +108,7 @@ export function DocumentRecord(props: {
 function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedDocument }) {
   const { room, document } = props;
   const { id, name, folder } = document;
+  const isReviewed = isReviewedDocument(room, document);
   const refused = useFormResult(documentForm);
   const isOn = (field: (typeof documentBoxes)[number]) =>
     refused?.problem === undefined ? document[field] : refused.values[field] === 'on';
@@ -121,7 +130,17 @@ function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedD
         maxLength={documentNameMaxLength}
         autoComplete="off"
       />
-      <SelectField name="folder" label="Folder" value={folder} options={folderOptions} />
+      <SelectField
+        name="folder"
+        label="Folder"
+        {...(isReviewed
+          ? {
+              hint: `It was reviewed, so an operator approves another name or folder first. If it moves to another folder: ${documentConsequence(folder)}`,
+            }
+          : {})}
+        value={folder}
+        options={folderOptions}
+      />
       <Checkbox
         name="ndaRequired"
         label="Readers accept the NDA first"
@@ -202,9 +221,10 @@ function versionStatus({ n, state }: VersionData, { current, hidden }: DatedDocu
 function NewVersion(props: {
   readonly id: string;
   readonly isFirst: boolean;
+  readonly folder: DocumentFolder;
   readonly isReviewed: boolean;
 }) {
-  const { id, isFirst, isReviewed } = props;
+  const { id, isFirst, folder, isReviewed } = props;
   const { url } = usePageView();
   const input = useRef<HTMLInputElement>(null);
   const { upload, loggedOut } = useFileUpload((apiBaseUrl, file, options) =>
@@ -219,9 +239,10 @@ function NewVersion(props: {
         files
       >
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="folder" value={folder} />
         {isReviewed ? (
           <p className={textCss['note']}>
-            An operator reviews a new version before readers see it.
+            An operator reviews a new version before readers see it. {documentConsequence(folder)}
           </p>
         ) : null}
         <FileField

@@ -6,6 +6,7 @@ import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { withdrawDocumentIntent } from './document-actions.ts';
+import { proposalConsequence } from './document-consequences.ts';
 import type { OwnRoom, VersionData } from './room-content.ts';
 
 /** Returns what is proposed for a document and waits for an operator. */
@@ -20,7 +21,7 @@ export function DocumentStatus(props: {
   readonly versions: readonly VersionData[];
 }) {
   const { room, document, versions } = props;
-  const { id, name, added, hidden, takenDown, current } = document;
+  const { id, name, folder, added, hidden, takenDown, current } = document;
   const proposed = proposedFor(room, id);
   return (
     <>
@@ -34,7 +35,9 @@ export function DocumentStatus(props: {
       )}
       {proposed === undefined ? null : (
         <Notice tone="attention" title="A change needs an operator’s approval">
-          <p>{sentencesOf(proposed, versions).join(' ')}</p>
+          <p>
+            {sentencesOf(proposed, versions).join(' ')} {proposalConsequence(proposed, folder)}
+          </p>
           <p>
             Until it is approved, readers see{' '}
             {current === null ? `“${name}”` : `version ${current.n} of “${name}”`}.

@@ -12,6 +12,7 @@ import {
   pagesToShow,
   versionWords,
 } from '../../domain/document/document-words.ts';
+import { documentsConsequence } from '../../domain/raise/weight-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -27,6 +28,7 @@ import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './data-room.module.css';
+import { isReviewedDocument } from './document-consequences.ts';
 import { type Move, movesOf } from './document-moves.ts';
 import { proposedFor } from './document-status.tsx';
 import { pageHref, partHref } from './room-address.ts';
@@ -57,7 +59,13 @@ export function FolderList(props: {
   const openId = open === null || open === 'new' ? null : open.document.id;
 
   function move(id: string, to: Move): void {
-    if (form.current === null) return;
+    const document = documents.find((one) => one.id === id);
+    if (form.current === null || document === undefined) return;
+    // Its form says what that causes before it is proposed.
+    if (isReviewedDocument(room, document) && to.folder !== document.folder) {
+      window.location.assign(partHref(room.id, 'documents', { id }));
+      return;
+    }
     const fields = { document: id, folder: to.folder, before: to.before ?? '' };
     for (const [name, value] of Object.entries(fields)) {
       const field = form.current.elements.namedItem(name);
@@ -158,6 +166,11 @@ function ChangeSelected({ room }: { readonly room: OwnRoom }) {
         name={changeField}
         label="What to change in the selected documents"
         groups={severalChanges}
+        explained={
+          room.isApproved
+            ? `What was reviewed moves to another folder once an operator approves it. ${documentsConsequence}`
+            : undefined
+        }
       />
       <BulkConfirm
         to={to}
@@ -165,7 +178,7 @@ function ChangeSelected({ room }: { readonly room: OwnRoom }) {
         opener="Delete"
         explained={
           room.isApproved
-            ? 'Nobody can read them afterwards. What was reviewed is deleted once an operator approves it.'
+            ? `Nobody can read them afterwards. What was reviewed is deleted once an operator approves it. ${documentsConsequence}`
             : 'Nobody can read them afterwards.'
         }
       >
@@ -202,6 +215,9 @@ function DocumentRow(props: {
   const { room, document, moves, isOpen, box, handle, onMove } = props;
   const { id, name, current } = document;
   const hydrated = useHydrated();
+  const isReviewed = isReviewedDocument(room, document);
+  // A reviewed one leaves its folder by its form, which says what that causes.
+  const isHere = ({ to }: { readonly to: Move }) => !isReviewed || to.folder === document.folder;
   return (
     <>
       <span className={css['lead']}>
@@ -259,7 +275,7 @@ function DocumentRow(props: {
         {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
         {room.mayChange
-          ? moves.all.map(({ label, to }) => (
+          ? moves.all.filter(isHere).map(({ label, to }) => (
               <FormButton
                 key={label}
                 intent="order-document"
@@ -276,6 +292,9 @@ function DocumentRow(props: {
               </FormButton>
             ))
           : null}
+        {room.mayChange && isReviewed ? (
+          <a href={partHref(room.id, 'documents', { id })}>Move to another folder</a>
+        ) : null}
       </Menu>
     </>
   );

@@ -3,6 +3,7 @@ import {
   documentFolderLabels,
   documentFolders,
 } from '#shared/product/raises/document-kinds.ts';
+import { documentsConsequence } from '../../domain/raise/weight-words.ts';
 import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWithItems } from '../../framework/forms/item-outcomes.ts';
@@ -60,7 +61,9 @@ const deleteSeveral: FormHandler = async (action) => {
   });
   const isAnyProposed = outcomes.some(({ message }) => message !== '');
   return doneWithItems(action, outcomes, (count) =>
-    isAnyProposed ? `${documents(count)} deleted or proposed.` : `${documents(count)} deleted.`,
+    isAnyProposed
+      ? `${documents(count)} deleted, or proposed for an operator to review. ${documentsConsequence}`
+      : `${documents(count)} deleted.`,
   );
 };
 

@@ -2,13 +2,6 @@ import { changedFields, weightOf } from '#shared/product/raises/change-weights.t
 import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import type { Raise, RaiseChange, RaiseContent } from '#shared/product/raises/raises.ts';
 
-/** The consequences of a change of an approved raise once an operator approves it. */
-export const weightWords: Readonly<Record<'material' | 'reviewed', string>> = {
-  material:
-    'If an operator approves it, everyone who signed must reconfirm within 5 business days.',
-  reviewed: 'An operator will review this before investors see it. Nobody has to reconfirm.',
-};
-
 /** A change of an approved raise: what it weighs, and the names of its fields. */
 export interface LiveChange {
   readonly weight: 'material' | 'reviewed';

@@ -3,11 +3,13 @@ import { dayText } from '#shared/money/parse-days.ts';
 import { raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
 import { changeLabel, fieldLabel } from '#shared/product/raises/field-labels.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
+import { weightWords } from '../../domain/raise/weight-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
-import { raiseToChange, weightWords } from './live-change.ts';
+import { consequencesOf } from './change-consequences.ts';
+import { raiseToChange } from './live-change.ts';
 import { liveForm, withdrawChangeIntent } from './raise-actions.ts';
 import { type EditorStep, raiseHref } from './raise-address.ts';
 import { storedRaise } from './raise-target.ts';
@@ -44,12 +46,7 @@ export function LiveForm(props: {
             maxLength={raiseReasonMaxLength}
             short
           />
-          <p>
-            Investors see this once an operator approves it. Terms, amounts, tickets, dates, risks,
-            use of funds, the agreement, or a person who leaves the team:{' '}
-            {lower(weightWords.material)} Anything else: we’ll tell everyone with access or a
-            commitment. Nobody has to reconfirm.
-          </p>
+          <p>Investors see this once an operator approves it. {consequencesOf(step)}</p>
         </>
       }
     >
@@ -101,8 +98,4 @@ function Withdraw({ raise, label }: { readonly raise: Raise; readonly label: str
 
 function namesOf({ fields }: { readonly fields: readonly string[] }): string {
   return fields.map(changeLabel).join(', ');
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -2,6 +2,7 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import { dayText, readDay } from '#shared/money/parse-days.ts';
 import { fieldLabel } from '#shared/product/raises/field-labels.ts';
 import { binderIntent, makeBinder } from '../../domain/binder/binder-actions.ts';
+import { weightWords } from '../../domain/raise/weight-words.ts';
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import {
   type ConflictedForm,
@@ -17,7 +18,7 @@ import { changeVersion, versionIn } from '../../framework/forms/version-conflict
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { imageActions } from './images/image-actions.ts';
-import { raiseToChange, weighChange, weightWords } from './live-change.ts';
+import { raiseToChange, weighChange } from './live-change.ts';
 import { editorSteps, raiseHref, raisesHref, stepAfter } from './raise-address.ts';
 import { raiseTarget, storedRaise } from './raise-target.ts';
 import { changeOf, controlPointer, endOfDay, raiseLists } from './raise-values.ts';

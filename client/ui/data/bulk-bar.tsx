@@ -1,8 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button } from '../form/button.tsx';
 import rowCss from '../layout/row.module.css';
 import { classes } from '../tokens/classes.ts';
+import textCss from '../tokens/text.module.css';
 import css from './data-table.module.css';
 import type { Selection } from './selection.ts';
 import { selectionHref } from './selection-address.ts';
@@ -118,25 +119,40 @@ export function BulkChoice(props: {
     readonly label: string;
     readonly options: readonly { readonly value: string; readonly label: string }[];
   }[];
+  /** What a change causes, as a sentence; nothing where that goes without saying. */
+  readonly explained?: string | undefined;
 }) {
-  const { to, intent, name, label, groups } = props;
+  const { to, intent, name, label, groups, explained } = props;
+  const note = useId();
   return (
-    <span className={classes(rowCss['tags'], css['chooser'])}>
-      <select name={name} aria-label={label} defaultValue="">
-        <option value="">Choose a change</option>
-        {groups.map(({ label: group, options }) => (
-          <optgroup key={group} label={group}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      <BulkButton to={to} intent={intent}>
-        Apply
-      </BulkButton>
-    </span>
+    <>
+      <span className={classes(rowCss['tags'], css['chooser'])}>
+        <select
+          name={name}
+          aria-label={label}
+          aria-describedby={explained === undefined ? undefined : note}
+          defaultValue=""
+        >
+          <option value="">Choose a change</option>
+          {groups.map(({ label: group, options }) => (
+            <optgroup key={group} label={group}>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <BulkButton to={to} intent={intent}>
+          Apply
+        </BulkButton>
+      </span>
+      {explained === undefined ? null : (
+        <p id={note} className={textCss['note']}>
+          {explained}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
+import { fieldText } from '#shared/product/raises/field-words.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { TextSides } from '../../ui/data/text-sides.tsx';
 import boxCss from '../../ui/layout/box.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
-import { fieldText } from '../raise/field-words.ts';
 import { RaiseSection } from '../raise/raise-sections.tsx';
 import css from './signed.module.css';
 import type { SignedContent } from './signed-loader.ts';

@@ -1,4 +1,4 @@
-import { fieldChoices } from '../../domain/raise/field-words.ts';
+import { fieldChoices } from '#shared/product/raises/field-words.ts';
 import { readRows } from '../../framework/autosave/form-values.ts';
 import { capTableIn } from './cap-table-choices.ts';
 import { raiseLists } from './raise-values.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
-import { fieldText } from '../../domain/raise/field-words.ts';
+import { fieldText } from '#shared/product/raises/field-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';

@@ -1,6 +1,6 @@
 import { fieldAt } from '#shared/product/raises/field-labels.ts';
+import { termsOfInstrument } from '#shared/product/raises/field-words.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
-import { termsOfInstrument } from '../../domain/raise/field-words.ts';
 
 /** A part of a submission: its title, and the names of its fields. */
 export interface FieldGroup {

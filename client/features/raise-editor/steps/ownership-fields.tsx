@@ -1,7 +1,7 @@
 import { rowsMax } from '#shared/calculators/cap-table.ts';
 import { nameMaxLength } from '#shared/calculators/query-reader.ts';
+import { holderNames } from '#shared/product/raises/cap-table-words.ts';
 import { ownershipHref } from '#shared/product/raises/ownership-query.ts';
-import { holderNames } from '../../../domain/raise/cap-table-words.ts';
 import { OwnershipFigure } from '../../../domain/raise/ownership-figure.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';

@@ -97,7 +97,7 @@ export interface OfCommitment {
   readonly reason?: string;
   /** What was issued for it: the day, and the number of the certificate or another reference. */
   readonly issued?: { readonly on: string; readonly reference: string };
-  /** The changed fields, as a reader knows them. */
+  /** What changed, with what it said before and says now. */
   readonly changed?: readonly string[];
   /** Of the reader, IANA; UTC while nobody reads it. */
   readonly timeZone?: string;
@@ -307,7 +307,7 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
   'funding-soon': () => unpaidEnds,
   'funding-asked': () => unpaidEnds,
   'reconfirm-due': ({ changed = [] }) => {
-    const what = changed.length === 0 ? '' : `What changed: ${changed.join(', ')}. `;
+    const what = changed.length === 0 ? '' : `What changed: ${changed.join('; ')}. `;
     return `${what}${unconfirmedEnds}`;
   },
   'reconfirm-soon': () => unconfirmedEnds,

@@ -117,7 +117,7 @@ await withApiOnBothEngines({
       'The terms of the raise of Acme changed: confirm your $500,000 by 10 Mar 2026, 04:00 UTC.';
     t.match(
       (await toldTo(api, ivan))[0],
-      `${news} What changed: Target, Maximum. Nothing is due until you confirm. If you`,
+      `${news} What changed: Target: $900,000, before $500,000; Maximum: $1,250,000, before $1,000,000. Nothing is due until you confirm. If you`,
     );
 
     api.clock.now = Date.parse('2026-03-09T04:00:00.000Z') - 1;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import type { ChangedField } from '#shared/product/raises/change-weights.ts';
-import { changeLabel } from '#shared/product/raises/field-labels.ts';
+import { changesInWords } from '#shared/product/raises/change-words.ts';
 import { isToldInScope } from '../../raises/changes-by-scope.ts';
 import { changeNotice, noticeOf } from '../../raises/raise-notices.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
@@ -15,9 +15,6 @@ import {
   snapshotOf,
 } from '../../raises/snapshots/raise-snapshots.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
-
-/** Longer texts are named, and read where they are. */
-const quotedMaxLength = 160;
 
 /** Tells each reader once of the change that the published snapshot made. */
 export const tellChanged: ScheduledTask<string> = {
@@ -64,7 +61,7 @@ export const tellChanged: ScheduledTask<string> = {
       const scope = limited.has(person) ? 'deck_only' : 'all';
       const seen = changes.filter(({ pointer }) => isToldInScope(pointer, scope));
       if (seen.length === 0 && scope === 'deck_only') return [];
-      const facts = { ...about, changed: seen.map(inWords) };
+      const facts = { ...about, changed: changesInWords(seen, scope) };
       return {
         kind: 'raise.changed' as const,
         person,
@@ -152,12 +149,4 @@ export async function changesOf(
   const before = after && (await snapshotOf(db, raiseId, after.seq - 1));
   if (after === undefined || before === undefined) return [];
   return differences(snapshotContent(before), snapshotContent(after));
-}
-
-function inWords({ pointer, before, after }: ChangedField): string {
-  const label = changeLabel(pointer);
-  const isQuoted = [before, after].every(
-    (side) => typeof side === 'string' && side !== '' && side.length <= quotedMaxLength,
-  );
-  return isQuoted ? `${label}: “${after}”, before “${before}”` : label;
 }

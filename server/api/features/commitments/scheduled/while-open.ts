@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import { reconfirmDueAt } from '#shared/product/commitments/due-times.ts';
-import { changeLabel } from '#shared/product/raises/field-labels.ts';
+import { changesInWords } from '#shared/product/raises/change-words.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { snapshotOf } from '../../raises/snapshots/raise-snapshots.ts';
 import { applyTransition, priorGuards } from '../transition.ts';
@@ -39,7 +39,7 @@ export const askAgain: ScheduledTask = {
     const { id, reconfirm_snapshot_seq: seq } = raise;
     const change = await snapshotOf(trx, id, required(seq));
     const changes = await changesOf(trx, id, change);
-    const changed = changes.map(({ pointer }) => changeLabel(pointer));
+    const changed = changesInWords(changes, 'all');
     const asked = found.map(({ investor_id }) => investor_id);
     if (change !== undefined) await noteAsked(trx, raise, change, asked);
     const noted = { reconfirm_due_at: reconfirmDueAt(now), asked_snapshot_seq: seq };

@@ -1,7 +1,8 @@
-import { formatMoney, type Money } from '#shared/money/money.ts';
-import { dayText } from '#shared/money/parse-days.ts';
-import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
-import { countries } from '#shared/product/fields/countries.ts';
+import { formatMoney, type Money } from '../../money/money.ts';
+import { dayText } from '../../money/parse-days.ts';
+import { sectorLabels, stageLabels } from '../companies/sectors.ts';
+import { countries } from '../fields/countries.ts';
+import { capTableWords } from './cap-table-words.ts';
 import {
   dayCountLabels,
   type Instrument,
@@ -9,11 +10,10 @@ import {
   oversubscriptionLabels,
   regimeLabels,
   visibilityLabels,
-} from '#shared/product/raises/offer-words.ts';
-import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
-import type { RaiseImage } from '#shared/product/raises/raise-images.ts';
-import type { RaiseCompany } from '#shared/product/raises/raises.ts';
-import { capTableWords } from './cap-table-words.ts';
+} from './offer-words.ts';
+import type { RaiseCapTable } from './ownership.ts';
+import type { RaiseImage } from './raise-images.ts';
+import type { RaiseCompany } from './raises.ts';
 
 /** The labels of the values of a choice. */
 export const fieldChoices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -51,8 +51,7 @@ const lists: Readonly<Record<string, (row: Record<string, unknown>) => string>> 
 export function fieldText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) {
-    const row = lists[name] ?? String;
-    return value.map((each) => `– ${row(each)}`).join('\n');
+    return value.map((each) => `– ${rowText(name, each)}`).join('\n');
   }
   if (name === 'capTable') return capTableWords(value as RaiseCapTable);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -68,6 +67,11 @@ export function fieldText(name: string, value: unknown): string {
   if (name === 'terms.maturityOn') return dayText(text);
   if (name === 'terms.fullyDilutedShares') return BigInt(text).toLocaleString('en-US');
   return fieldChoices[name]?.[text] ?? text;
+}
+
+/** Returns what one row of a list says, for people. */
+export function rowText(name: string, row: unknown): string {
+  return (lists[name] ?? String)(row as Record<string, unknown>);
 }
 
 /** The file tells an image from another that shows the same. */

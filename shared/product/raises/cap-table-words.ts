@@ -1,7 +1,7 @@
-import { readHeldCompany } from '#shared/calculators/company-query.ts';
-import { countText } from '#shared/calculators/figures.ts';
-import { formatMoney } from '#shared/money/money.ts';
-import type { RaiseCapTable } from '#shared/product/raises/ownership.ts';
+import { readHeldCompany } from '../../calculators/company-query.ts';
+import { countText } from '../../calculators/figures.ts';
+import { formatMoney } from '../../money/money.ts';
+import type { RaiseCapTable } from './ownership.ts';
 
 /** A cap table for people, a line for each holder, kind of options, SAFE and note. */
 export function capTableWords({ name, query }: RaiseCapTable): string {

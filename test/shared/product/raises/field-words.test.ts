@@ -1,8 +1,8 @@
 /** What the fields of a raise say, for people. */
 import t from 'tap';
-import { fieldText } from '#client/domain/raise/field-words.ts';
 import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
-import { readyRaise } from '../support/ready-raise.ts';
+import { fieldText } from '#shared/product/raises/field-words.ts';
+import { readyRaise } from '#test/support/ready-raise.ts';
 
 t.test('every value of a raise has words', (t) => {
   for (const [name, value] of Object.entries(readyRaise)) {

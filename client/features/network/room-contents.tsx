@@ -85,7 +85,9 @@ function Questions(props: { readonly questions: NonNullable<NetworkRaise['questi
           </p>
           {answer === null ? null : <p className={textCss['lines']}>{answer}</p>}
           {answeredAt === null ? null : (
-            <p className={textCss['note']}>Answered on {longDate(answeredAt)}</p>
+            <p className={textCss['note']}>
+              Added on {longDate(answeredAt)}, not part of what was reviewed
+            </p>
           )}
           {withdrawn === null ? null : (
             <p className={textCss['note']}>

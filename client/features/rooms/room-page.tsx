@@ -211,7 +211,12 @@ function Questions(props: {
               ) : each.answer === null ? (
                 <p>Not answered yet.</p>
               ) : (
-                <p className={classes(textCss['written'], css['answer'])}>{each.answer}</p>
+                <>
+                  <p className={classes(textCss['written'], css['answer'])}>{each.answer}</p>
+                  <p className={textCss['note']}>
+                    <AddedNote added={each.answered} />
+                  </p>
+                </>
               )}
             </li>
           ))}

@@ -30,7 +30,7 @@ export function SignedChanges({ content }: { readonly content: SignedContent }) 
             {words.stays}
           </p>
           {changes.map((change) => (
-            <Change key={change.pointer} change={change} words={words} />
+            <FieldChange key={change.pointer} change={change} words={words} />
           ))}
         </>
       )}
@@ -38,9 +38,13 @@ export function SignedChanges({ content }: { readonly content: SignedContent }) 
   );
 }
 
-function Change(props: {
-  readonly change: SignedContent['signed']['changes'][number];
-  readonly words: ReturnType<typeof signedWords>;
+/** Shows both sides of one changed field, or only that it changed. */
+export function FieldChange(props: {
+  readonly change: Pick<
+    SignedContent['signed']['changes'][number],
+    'pointer' | 'before' | 'after' | 'weight'
+  >;
+  readonly words: Pick<ReturnType<typeof signedWords>, 'holders' | 'nda' | 'before'>;
 }) {
   const { change, words } = props;
   const { pointer, before, after, weight } = change;

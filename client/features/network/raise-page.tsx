@@ -13,6 +13,7 @@ import type { RaisePageData } from './raise-loader.ts';
 import { RaiseNews } from './raise-news.tsx';
 import css from './raise-page.module.css';
 import { AnswersAndVersion, RoomDocuments } from './room-contents.tsx';
+import { VersionChanges } from './version-changes.tsx';
 
 /** The page of a published raise for visitors: as much of it as whoever reads it may see. */
 export function RaisePage(props: { readonly data: Deferred<RaisePageData> }) {
@@ -57,6 +58,7 @@ export function LoadedRaise(props: {
       <RoomDocuments raise={raise} />
       <AccessPanel raise={raise} />
       <IntroductionPart raise={raise} introduction={introduction} />
+      <VersionChanges raise={raise} />
       <AnswersAndVersion raise={raise} />
     </RaisePageBody>
   );

@@ -148,6 +148,20 @@ export const networkRaise = closed({
     }),
   ),
   snapshot: orNull(closed({ seq: Type.Integer(), sha256: Type.String(), createdAt: moment })),
+  snapshotChanges: orNull(
+    Type.Array(
+      closed({
+        pointer: Type.String(),
+        before: Type.String(),
+        after: Type.String(),
+        weight: oneOf(['material', 'reviewed', 'added'], {}),
+      }),
+      {
+        description:
+          'What this version changed of the one before, as far as you see it; each side as JSON, and `null` where you are only told that it changed. Null of the first version that was published.',
+      },
+    ),
+  ),
   documents: orNull(
     Type.Array(
       closed({

@@ -4,6 +4,7 @@ import { required } from '#api/platform/required.ts';
 import { progressPercent } from '#shared/money/money.ts';
 import type { RichText } from '#shared/product/content/rich-text.ts';
 import { offeredEvents } from '#shared/product/lifecycle.ts';
+import type { ChangedField } from '#shared/product/raises/change-weights.ts';
 import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import type { NetworkRaise, NetworkSummary } from '#shared/product/raises/network.ts';
 import {
@@ -69,17 +70,40 @@ export function shownChanges(
   { level, seesDeckOnly }: Pick<SeenRow, 'level' | 'seesDeckOnly'>,
   changes: readonly RaiseChange[],
 ): readonly RaiseChange[] {
-  const scope = seesDeckOnly ? 'deck_only' : 'all';
-  const isShown = (pointer: string) => {
-    if (!isToldInScope(pointer, scope)) return false;
-    if (pointer.startsWith('/documents/')) return sees(level, 'documents');
-    return !isOfRoom(pointer) || sees(level, 'room');
-  };
+  const isShown = (pointer: string) => isChangeShown({ level, seesDeckOnly }, pointer);
   return changes.flatMap((change) => {
     if (change.kind !== 'change-approved') return [change];
     const fields = change.fields.filter(isShown);
     return fields.length === 0 ? [] : [{ ...change, fields }];
   });
+}
+
+function isChangeShown(
+  { level, seesDeckOnly }: Pick<SeenRow, 'level' | 'seesDeckOnly'>,
+  pointer: string,
+): boolean {
+  if (!isToldInScope(pointer, seesDeckOnly ? 'deck_only' : 'all')) return false;
+  if (pointer.startsWith('/documents/')) return sees(level, 'documents');
+  return !isOfRoom(pointer) || sees(level, 'room');
+}
+
+/** That it changed is told, and not what it says: see `openContent` below. */
+const onlyNamed: readonly string[] = [
+  ...['/capTable', '/earlierInvestors', '/agreement', '/nda', '/payment'],
+];
+
+/** Returns what a version of a raise changed, with both sides as far as somebody sees them. */
+export function toSnapshotChanges(
+  seen: Pick<SeenRow, 'level' | 'seesDeckOnly'>,
+  changes: readonly ChangedField[],
+): NetworkRaise['snapshotChanges'] {
+  return changes
+    .filter(({ pointer }) => isChangeShown(seen, pointer))
+    .map(({ pointer, before, after, weight }) => {
+      const isNamed = onlyNamed.includes(pointer);
+      const [was, is] = [before, after].map((side) => JSON.stringify(isNamed ? null : side));
+      return { pointer, before: was ?? 'null', after: is ?? 'null', weight };
+    });
 }
 
 /**
@@ -118,7 +142,8 @@ export function toNetworkSummary(
 }
 
 /** The details of a raise's page besides its summary. */
-export interface PageDetails extends Pick<NetworkRaise, 'snapshot' | 'documents' | 'questions'> {
+export interface PageDetails
+  extends Pick<NetworkRaise, 'snapshot' | 'snapshotChanges' | 'documents' | 'questions'> {
   readonly pitch: RichText | null;
   readonly access: RaiseAccess;
   readonly sinceVisit: NetworkRaise['sinceVisit'];
@@ -155,6 +180,7 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
       ? new Date(Date.parse(summary.closesAt) - cancelHours * hourMs).toISOString()
       : null,
     snapshot: isOffered ? details.snapshot : null,
+    snapshotChanges: isOffered ? details.snapshotChanges : null,
     documents: sees(level, 'documents') ? details.documents : null,
     questions: sees(level, 'room') ? details.questions : null,
     sinceVisit: isOffered ? details.sinceVisit : null,

@@ -12,6 +12,7 @@ import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product
 import { type ChangesSinceVisit, changesSinceVisit } from '../raises/changes-since-visit.ts';
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
+import { changesOf } from '../raises/snapshots/version-changes.ts';
 import { answerVisibility } from '../rooms/answer-access.ts';
 import { withdrawnOf } from '../rooms/question-store.ts';
 import {
@@ -23,6 +24,7 @@ import {
   shownChanges,
   toNetworkRaise,
   toNetworkSummary,
+  toSnapshotChanges,
 } from './network-dto.ts';
 import { searchNetwork } from './network-list.ts';
 import { listTeasers, type NetworkRow, publishedRaise } from './network-store.ts';
@@ -90,6 +92,7 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
         ...{ documents, questions },
         pitch: sees(level, 'page') ? read(content.pitch) : null,
         snapshot: sees(level, 'page') ? await snapshotNamed(db, row.snapshot_id) : null,
+        snapshotChanges: sees(level, 'page') ? await versionChanges(db, seen) : null,
         sinceVisit: isNew ? { since, changes: [...became] } : null,
         access: accessOf(request.actor, asker, row, now),
       });
@@ -119,6 +122,24 @@ async function snapshotNamed(db: Database, id: string): Promise<NetworkRaise['sn
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { seq, sha256, createdAt: created_at };
+}
+
+/**
+ * What the published version changed of the one before. Nobody has seen the versions before it was
+ * published, so of the first there is nothing to compare.
+ */
+async function versionChanges(
+  db: Database,
+  seen: SeenRow,
+): Promise<NetworkRaise['snapshotChanges']> {
+  const { id, snapshot_id, live_at } = seen.row;
+  const snapshot = await db
+    .selectFrom('raise_snapshots')
+    .selectAll()
+    .where('id', '=', snapshot_id)
+    .executeTakeFirstOrThrow();
+  if (live_at === null || snapshot.created_at <= live_at) return null;
+  return toSnapshotChanges(seen, await changesOf(db, id, snapshot));
 }
 
 /** What the data room has; a document without a file is not there yet. */

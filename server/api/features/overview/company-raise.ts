@@ -89,7 +89,9 @@ async function readRaise(
       .filter((one) => one.id !== id && !endedRaiseStates.includes(one.state))
       .map((one) => ({ id: one.id, title: one.title, state: one.state })),
     mayChange: role !== 'viewer',
-    refunds: isPrepared ? { count: 0, paidBack: 0, first: [] } : await refundsOf(deps.storage.db, row),
+    refunds: isPrepared
+      ? { count: 0, paidBack: 0, first: [] }
+      : await refundsOf(deps.storage.db, row),
     running: isRunning ? await readRunning(deps, row, now) : null,
     preparing: isPrepared ? await readPreparing(deps.storage.db, row, now) : null,
   };

@@ -56,6 +56,8 @@ export interface RaiseFacts {
     readonly changed: readonly string[];
     /** The reader's own, which was signed on an earlier version. */
     readonly commitment?: string;
+    /** In the address of its page; left out where that is not there for everybody. */
+    readonly slug?: string;
   };
   /** To those who watch it. `slug` is in the address of its page. */
   'raise.watched': OfRaise &
@@ -174,10 +176,12 @@ export const raiseKinds = {
     title: ({ name }: RaiseFacts['raise.changed']) => `The raise of ${name} has changed`,
     text: ({ changed }: RaiseFacts['raise.changed']) =>
       `An operator approved this: ${changed.join('; ')}. You don’t have to do anything.`,
-    path: ({ raise, commitment }: RaiseFacts['raise.changed']) =>
-      commitment === undefined
+    path: ({ raise, commitment, slug }: RaiseFacts['raise.changed']) => {
+      if (commitment !== undefined) return viewAddress('portfolio', { signed: commitment });
+      return slug === undefined
         ? viewAddress('rooms', { raise })
-        : viewAddress('portfolio', { signed: commitment }),
+        : `${networkRaiseHref(slug)}#raise-changes`;
+    },
     button: 'See the raise',
   },
   'raise.watched': {

@@ -1,19 +1,14 @@
 /** Tells those who can read a raise, or have committed to it, what an operator approved; once each. */
 import { sql } from 'kysely';
+import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
-import type { ChangedField } from '#shared/product/raises/change-weights.ts';
 import { changesInWords } from '#shared/product/raises/change-words.ts';
 import { isToldInScope } from '../../raises/changes-by-scope.ts';
 import { changeNotice, noticeOf } from '../../raises/raise-notices.ts';
 import type { RaiseRow } from '../../raises/raise-store.ts';
-import { differences } from '../../raises/snapshots/differences.ts';
-import {
-  latestSnapshot,
-  type SnapshotRow,
-  snapshotContent,
-  snapshotOf,
-} from '../../raises/snapshots/raise-snapshots.ts';
+import { latestSnapshot, type SnapshotRow } from '../../raises/snapshots/raise-snapshots.ts';
+import { changesOf } from '../../raises/snapshots/version-changes.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
 
 /** Tells each reader once of the change that the published snapshot made. */
@@ -51,7 +46,11 @@ export const tellChanged: ScheduledTask<string> = {
     const notice = changeNotice(raise.published_snapshot_id ?? '');
     await noteTold(trx, raise, notice, found);
     const changes = await changesOf(trx, raise.id, await latestSnapshot(trx, raise.id));
-    const about = { company: raise.company_id, name: raise.company_name, raise: raise.id };
+    const about = {
+      ...{ company: raise.company_id, name: raise.company_name, raise: raise.id },
+      // Its page is not there for everybody while it is paused or settled; the data room is.
+      ...(openRaiseStates.includes(raise.state) ? { slug: raise.slug } : {}),
+    };
     const [signed, limited] = [
       await signedBy(trx, raise.id, found),
       await readersOfDeck(trx, raise.id, found),
@@ -138,15 +137,4 @@ async function noteTold(
     .values(people.map((user_id) => ({ raise_id, notice, user_id })))
     .onConflict((conflict) => conflict.columns(['raise_id', 'notice', 'user_id']).doNothing())
     .execute();
-}
-
-/** Lists what a snapshot changed against the one before it; nothing where either is missing. */
-export async function changesOf(
-  db: Database,
-  raiseId: string,
-  after: SnapshotRow | undefined,
-): Promise<readonly ChangedField[]> {
-  const before = after && (await snapshotOf(db, raiseId, after.seq - 1));
-  if (after === undefined || before === undefined) return [];
-  return differences(snapshotContent(before), snapshotContent(after));
 }

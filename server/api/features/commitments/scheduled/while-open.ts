@@ -7,6 +7,7 @@ import { reconfirmDueAt } from '#shared/product/commitments/due-times.ts';
 import { changesInWords } from '#shared/product/raises/change-words.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { snapshotOf } from '../../raises/snapshots/raise-snapshots.ts';
+import { changesOf } from '../../raises/snapshots/version-changes.ts';
 import { applyTransition, priorGuards } from '../transition.ts';
 import { firstThatFits, makesOffers, offerFreedCapacity } from '../waitlist.ts';
 import {
@@ -16,7 +17,7 @@ import {
   firstDue,
   type ScheduledTask,
 } from './scheduled-task.ts';
-import { changesOf, noteAsked } from './tell-changed.ts';
+import { noteAsked } from './tell-changed.ts';
 
 const isRunning = (state: string) => (runningRaiseStates as readonly string[]).includes(state);
 

@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/money/money.ts';
 import type { CompanyRaise } from '#shared/product/overview/overview.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { type ScheduleData, toPlanned } from '../../domain/raise/schedule-data.ts';
@@ -32,6 +33,7 @@ export interface RunningRaise {
   readonly next: ScheduleData['items'][number] | null;
   /** What has to be paid back. */
   readonly refunds: CompanyRaise['refunds'];
+  readonly attention: CompanyRaise['attention'];
 }
 
 /** A raise before it is published. */
@@ -45,6 +47,7 @@ export interface PreparedRaise {
   readonly comments: Preparing['comments'];
   /** Whether they may go on with it: viewers of a company only read. */
   readonly mayChange: boolean;
+  readonly attention: CompanyRaise['attention'];
 }
 
 /** The raise that an overview is about; `ended` where the latest has ended. */
@@ -56,11 +59,12 @@ export type RaiseOverview =
       readonly raise: Named;
       readonly mayChange: boolean;
       readonly refunds: CompanyRaise['refunds'];
+      readonly attention: CompanyRaise['attention'];
     };
 
 /** Makes it of what the API found, `now` in epoch milliseconds. */
 export function toRaiseOverview(
-  { raise, others, mayChange, refunds, running, preparing }: CompanyRaise,
+  { raise, others, mayChange, refunds, attention, running, preparing }: CompanyRaise,
   format: FormatDate,
   now: number,
 ): RaiseOverview {
@@ -68,14 +72,28 @@ export function toRaiseOverview(
     const { closesAt, next, ...rest } = running;
     const left = closesAt === null ? null : Date.parse(closesAt) - now;
     return {
-      ...{ kind: 'running', raise, others, refunds, ...rest },
+      ...{ kind: 'running', raise, others, refunds, attention, ...rest },
       daysLeft: left === null ? null : Math.max(0, Math.floor(left / dayMs)),
       // A raise that is only left to settle has no next step, and no moment to format.
       next: next === null ? null : toPlanned(next, format, now),
     };
   }
-  if (preparing === null) return { kind: 'ended', raise, mayChange, refunds };
-  return { kind: 'prepared', raise, others, mayChange, ...preparing };
+  if (preparing === null) return { kind: 'ended', raise, mayChange, refunds, attention };
+  return { kind: 'prepared', raise, others, mayChange, attention, ...preparing };
+}
+
+/** Who has signed and not paid, while a raise runs and nothing is due; empty where nobody is meant. */
+export function unpaidYetWords({
+  raise,
+  unpaid,
+  unpaidCount,
+}: Pick<RunningRaise, 'raise' | 'unpaid' | 'unpaidCount'>): string {
+  if (raise.state === 'settling' || unpaidCount === 0) return '';
+  const named = unpaid.map(({ investor, amount }) => `${investor} (${formatMoney(amount)})`);
+  const left = unpaidCount - named.length;
+  const all = [...named, ...(left === 0 ? [] : [left === 1 ? '1 other' : `${left} others`])];
+  const listed = all.length === 1 ? all[0] : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+  return `Signed and not paid yet, which isn’t due before the raise ends: ${listed}.`;
 }
 
 /** How long a raise takes commitments, or what it waits for. */

@@ -20,8 +20,15 @@ import {
   type RaiseOverview,
   type RunningRaise,
   readWords,
+  unpaidYetWords,
 } from './raise-overview-content.ts';
-import { type RaiseTask, tasksAfterEnd, tasksInRooms, tasksOf } from './raise-tasks.ts';
+import {
+  attentionTasks,
+  type RaiseTask,
+  tasksAfterEnd,
+  tasksInRooms,
+  tasksOf,
+} from './raise-tasks.ts';
 
 /** The raise of a company on the overview: what is left, what to do, and who reads. */
 export function RaiseOverviewPanel(props: {
@@ -38,7 +45,7 @@ export function RaiseOverviewPanel(props: {
           <PreparedOverview overview={overview}>
             <OtherRaises others={overview.others} />
           </PreparedOverview>
-          <RoomTasksPanel rooms={rooms} />
+          <RoomTasksPanel rooms={rooms} more={attentionTasks(overview)} />
         </>
       );
     case 'ended':
@@ -52,8 +59,12 @@ export function RaiseOverviewPanel(props: {
 }
 
 /** What waits in the data rooms of raises that are not shown; nothing where nothing does. */
-export function RoomTasksPanel({ rooms }: { readonly rooms: readonly RoomTasks[] }) {
-  const tasks = tasksInRooms(rooms);
+export function RoomTasksPanel(props: {
+  readonly rooms: readonly RoomTasks[];
+  /** What comes before. */
+  readonly more?: readonly RaiseTask[];
+}) {
+  const tasks = [...(props.more ?? []), ...tasksInRooms(props.rooms)];
   if (tasks.length === 0) return null;
   return (
     <Panel title="To do">
@@ -74,8 +85,13 @@ function TaskList({ tasks }: { readonly tasks: readonly RaiseTask[] }) {
   );
 }
 
-function Ended({ raise, mayChange, refunds }: Extract<RaiseOverview, { kind: 'ended' }>) {
-  const tasks = tasksAfterEnd({ raise, refunds });
+function Ended({
+  raise,
+  mayChange,
+  refunds,
+  attention,
+}: Extract<RaiseOverview, { kind: 'ended' }>) {
+  const tasks = tasksAfterEnd({ raise, refunds, attention });
   return (
     <Panel
       title={raise.title || 'Your raise'}
@@ -116,6 +132,7 @@ function Ended({ raise, mayChange, refunds }: Extract<RaiseOverview, { kind: 'en
 function Running(props: { readonly overview: RunningRaise; readonly rooms: readonly RoomTasks[] }) {
   const { overview, rooms } = props;
   const { raise, figures, next, others } = overview;
+  const notYet = unpaidYetWords(overview);
   return (
     <Panel
       title={raise.title || 'Your raise'}
@@ -136,6 +153,7 @@ function Running(props: { readonly overview: RunningRaise; readonly rooms: reado
         <ToDo overview={overview} rooms={rooms} />
         <Readers overview={overview} />
       </div>
+      {notYet === '' ? null : <p className={css['soft']}>{notYet}</p>}
       <OtherRaises others={others} />
       {next === null ? null : (
         <p className={css['soft']}>

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
-import { bookPath, roomPath } from '#shared/site/dashboard-address.ts';
+import { bookPath, raisePath, roomPath, viewPath } from '#shared/site/dashboard-address.ts';
+import { longMoment } from '../../ui/data/dates.ts';
 import type { RunningRaise } from './raise-overview-content.ts';
 
 /** Something to do about a raise, and where it is done. */
@@ -13,7 +14,8 @@ export interface RaiseTask {
 const tasksMax = 5;
 
 /**
- * The tasks of a raise that runs: payments that somebody reported, commitments to countersign,
+ * The tasks of a raise that runs: a change that was declined or awaits approval, a held bank account
+ * and unread threads, payments that somebody reported, commitments to countersign,
  * refunds, people and questions that wait in its data room, then those in the rooms of other raises,
  * and then, once payments are due, who has not paid, by name as far as there are five lines. One of a kind is named and leads
  * to its record; the last line names who fits into it and counts the others.
@@ -26,9 +28,10 @@ export function tasksOf(
     unpaidCount,
     toCountersign,
     refunds,
+    attention,
   }: Pick<
     RunningRaise,
-    'raise' | 'figures' | 'unpaid' | 'unpaidCount' | 'toCountersign' | 'refunds'
+    'raise' | 'figures' | 'unpaid' | 'unpaidCount' | 'toCountersign' | 'refunds' | 'attention'
   >,
   rooms: readonly RoomTasks[],
 ): readonly RaiseTask[] {
@@ -37,6 +40,7 @@ export function tasksOf(
   const own = rooms.filter((room) => room.raise === raise.id);
   const others = rooms.filter((room) => room.raise !== raise.id);
   const counted = [
+    ...attentionTasks({ raise, attention }),
     ...reportedTasks({ unpaid, reported, book }),
     ...countersigningTasks({ count: figures.toCountersign, first: toCountersign, book }),
     ...refundTasks(refunds, book, 1),
@@ -55,8 +59,38 @@ export function tasksOf(
 export function tasksAfterEnd({
   raise,
   refunds,
-}: Pick<RunningRaise, 'raise' | 'refunds'>): readonly RaiseTask[] {
-  return refundTasks(refunds, bookPath(raise.id), tasksMax);
+  attention,
+}: Pick<RunningRaise, 'raise' | 'refunds' | 'attention'>): readonly RaiseTask[] {
+  return [
+    ...attentionTasks({ raise, attention }),
+    ...refundTasks(refunds, bookPath(raise.id), tasksMax),
+  ];
+}
+
+/** What became of a proposed change, that payments are held, and what nobody has read yet. */
+export function attentionTasks({
+  raise,
+  attention: { change, heldUntil, unreadThreads },
+}: Pick<RunningRaise, 'raise' | 'attention'>): readonly RaiseTask[] {
+  const href = raisePath(raise.id);
+  return [
+    ...(change === 'declined'
+      ? [{ words: 'An operator declined your change: see why, and edit or discard it', href }]
+      : []),
+    ...(change === 'waiting' ? [{ words: 'Your change awaits an operator’s approval', href }] : []),
+    ...(heldUntil === null
+      ? []
+      : [
+          {
+            words: `The bank account was changed: nobody is to pay before ${longMoment(heldUntil)}`,
+            href: viewPath('payments'),
+          },
+        ]),
+    ...ofSome(unreadThreads, {
+      words: `Read ${several(unreadThreads, 'an unread thread', 'unread threads')}`,
+      href: viewPath('inbox'),
+    }),
+  ];
 }
 
 /** What has to be paid back: by name, or as a number where there is no line for each. */

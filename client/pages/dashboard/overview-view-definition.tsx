@@ -1,7 +1,7 @@
 import type { OverviewPart } from '#shared/product/overview/overview.ts';
 import { type WaitingCounts, waitingIn } from '#shared/product/queue/queue-kinds.ts';
 import { RaiseOverviewPanel, RoomTasksPanel } from '../../features/book/raise-overview.tsx';
-import { tasksInRooms, tasksOf } from '../../features/book/raise-tasks.ts';
+import { attentionTasks, tasksInRooms, tasksOf } from '../../features/book/raise-tasks.ts';
 import { DraftsWaiting } from '../../features/content-editor/drafts-waiting.tsx';
 import { Feed } from '../../features/dashboard/feed.tsx';
 import { hasBegun, InvestorOverview } from '../../features/dashboard/investor-overview.tsx';
@@ -81,7 +81,9 @@ function Overview(props: {
             accounts.length +
             (raise?.kind === 'running'
               ? tasksOf(raise, rooms).length
-              : tasksInRooms(rooms).length + (raise?.kind === 'prepared' ? 1 : 0)),
+              : (raise === null ? 0 : attentionTasks(raise).length) +
+                tasksInRooms(rooms).length +
+                (raise?.kind === 'prepared' ? 1 : 0)),
           investing: Math.max(investing?.tasks.length ?? 0, toInvest),
         }}
         sides={{

@@ -61,6 +61,24 @@ export const companyRaise = closed({
     },
     { description: 'What has to be paid back, also after the end of the raise.' },
   ),
+  attention: closed({
+    change: orNull(
+      oneOf(['waiting', 'declined'], {
+        description:
+          'Of a change that was proposed: an operator has yet to decide, or declined it.',
+      }),
+    ),
+    heldUntil: orNull(
+      Type.String({
+        format: 'date-time',
+        description: 'Until when investors are asked not to pay: the bank account was changed.',
+      }),
+    ),
+    unreadThreads: Type.Integer({
+      minimum: 0,
+      description: 'Threads of the company with messages that you have not read.',
+    }),
+  }),
   running: orNull(
     closed({
       figures: closed(figures),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { setNda } from '#api/features/raises/documents/nda-store.ts';
+import { openThread } from '#api/features/threads/thread-store.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { Overview } from '#shared/product/overview/overview.ts';
@@ -158,6 +159,23 @@ await onBothEngines({
       await placeCommitment(trx, { ...of, noted: more }, api.clock.now);
       await placeCommitment(trx, { ...of, noted: { arrived_amount: 3_000 } }, api.clock.now + hour);
     });
+    const attentionOf = async (who: ApiVisitor) =>
+      (await overviewOf(who, `?company=${one.company}`)).raise?.attention;
+    t.same(await attentionOf(founder), { change: null, heldUntil: null, unreadThreads: 0 });
+    const heldUntil = new Date(api.clock.now + hour).toISOString();
+    await updateRaise(api, one.raise, { proposed_change: '{}', paying_held_until: heldUntil });
+    await api.storage.write(async (trx) => {
+      const of = { raiseId: one.raise, investorId: ivan.id, companyId: one.company };
+      const { id } = await openThread(trx, of, api.clock.now);
+      await trx.updateTable('threads').set({ sent_by_investor: 2 }).where('id', '=', id).execute();
+    });
+    t.same(await attentionOf(founder), { change: 'waiting', heldUntil, unreadThreads: 1 });
+    const over = new Date(api.clock.now).toISOString();
+    const declined = { proposed_change: null, declined_change: '{}', paying_held_until: over };
+    await updateRaise(api, one.raise, declined);
+    t.match(await attentionOf(founder), { change: 'declined', heldUntil: null });
+    await updateRaise(api, one.raise, { declined_change: null });
+
     const { raise: later } = await overviewOf(founder, `?company=${one.company}`);
     t.same(
       new Set(later?.running?.unpaid.map(({ amount }) => amount.amount)),

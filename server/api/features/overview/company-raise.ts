@@ -18,6 +18,7 @@ import { figuresOf } from '../commitments/book-figures.ts';
 import { bookOf } from '../commitments/book-payments.ts';
 import { countBook, listBook } from '../commitments/book-store.ts';
 import { heldOf, moneyOf } from '../commitments/commitment-money.ts';
+import { paymentHold } from '../commitments/shared-out.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { problemsIn } from '../raises/raise-guards.ts';
 import { type RaiseRow, raisesOf } from '../raises/raise-store.ts';
@@ -26,6 +27,7 @@ import { isStillAddedUp, whenAddedUp } from '../reading/added-up-reading.ts';
 import { reviewsOf } from '../review/review-store.ts';
 import { scheduledTransitionsOf } from '../scheduling/schedule.ts';
 import { planOf } from '../scheduling/schedule-plan.ts';
+import { unreadOfCompany } from '../threads/thread-waiting.ts';
 
 const dayMs = 86_400_000;
 /** A company has few raises that have not ended. */
@@ -42,7 +44,7 @@ export const companyRaiseOverview: OverviewSource = {
   async read(deps, { actor, company, now }) {
     const rows = company === undefined ? [] : await raisesToShow(deps, actor, company);
     const row = firstOf(rows);
-    return row === undefined ? null : readRaise(deps, row, rows, now);
+    return row === undefined ? null : readRaise(deps, row, rows, actor.account.id, now);
   },
 };
 
@@ -78,6 +80,7 @@ async function readRaise(
   deps: OverviewDeps,
   row: RaiseRow,
   rows: readonly RaiseRow[],
+  userId: string,
   now: number,
 ): Promise<CompanyRaise> {
   const { id, title, state, role, ended_at: endedAt } = row;
@@ -92,9 +95,20 @@ async function readRaise(
     refunds: isPrepared
       ? { count: 0, paidBack: 0, first: [] }
       : await refundsOf(deps.storage.db, row),
+    attention: {
+      change: changeOf(row),
+      heldUntil: isRunning ? paymentHold(row, now) : null,
+      unreadThreads: await unreadOfCompany(deps.storage.db, userId, row.company_id),
+    },
     running: isRunning ? await readRunning(deps, row, now) : null,
     preparing: isPrepared ? await readPreparing(deps.storage.db, row, now) : null,
   };
+}
+
+/** What became of the last change that was proposed; null where nobody has to look at it. */
+function changeOf({ proposed_change, declined_change }: RaiseRow) {
+  if (proposed_change !== null) return 'waiting';
+  return declined_change === null ? null : 'declined';
 }
 
 /** What has to be paid back: that goes on after the end. */

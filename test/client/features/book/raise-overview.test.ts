@@ -23,6 +23,7 @@ const settled: CompanyRaise = {
   mayChange: true,
   others: [],
   refunds: { count: 0, paidBack: 0, first: [] },
+  attention: { change: null, heldUntil: null, unreadThreads: 0 },
   running: {
     figures: {
       totals: [{ state: 'funded', amount: euros(16_000_000), count: 2 }],

@@ -1,6 +1,7 @@
 /** The tasks of a raise on an overview: few lines that leave nobody out, each in its own raise. */
 import fc from 'fast-check';
 import t from 'tap';
+import { unpaidYetWords } from '#client/features/book/raise-overview-content.ts';
 import { tasksAfterEnd, tasksInRooms, tasksOf } from '#client/features/book/raise-tasks.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
 
@@ -40,6 +41,7 @@ function running(signed: number, reported: number, owed = 0): Running {
     unpaidCount: signed,
     toCountersign: null,
     refunds: refundsOf(owed),
+    attention: { change: null, heldUntil: null, unreadThreads: 0 },
   };
 }
 const roomOf = (n: number, requests: number, questions: number, rest = {}): RoomTasks => ({
@@ -68,6 +70,41 @@ t.test('the most pressing first, and who has not paid by name', async (t) => {
   t.equal(five[3], 'Person 3 hasn’t paid $100');
   t.equal(five[4], 'Person 4 and 4 others haven’t paid');
   t.equal(words(running(9, 3), 1, 1).at(-1), 'Person 4 and 4 others haven’t paid');
+});
+
+t.test('a change, a held account and unread threads are tasks', async (t) => {
+  const of = (attention: Partial<Running['attention']>) => {
+    const raise = running(0, 0);
+    return tasksOf({ ...raise, attention: { ...raise.attention, ...attention } }, []);
+  };
+  t.match(of({ change: 'declined' }), [
+    { words: /declined your change/, href: '/dashboard?view=raise&raise=rse_1' },
+  ]);
+  t.match(of({ change: 'waiting' }), [{ words: /awaits an operator’s approval/ }]);
+  t.match(of({ heldUntil: '2026-03-05T10:00:00.000Z' }), [
+    {
+      words: 'The bank account was changed: nobody is to pay before 5 March 2026, 10:00 UTC',
+      href: '/dashboard?view=payments',
+    },
+  ]);
+  t.match(of({ unreadThreads: 1 }), [{ words: 'Read an unread thread' }]);
+  t.match(of({ unreadThreads: 3 }), [
+    { words: 'Read 3 unread threads', href: '/dashboard?view=inbox' },
+  ]);
+  const { raise, refunds, attention } = running(0, 0);
+  const ended = tasksAfterEnd({ raise, refunds, attention: { ...attention, unreadThreads: 2 } });
+  t.match(ended, [{ words: 'Read 2 unread threads' }], 'after the end, too');
+});
+
+t.test('who has not paid is named while nothing is due, and is no task', async (t) => {
+  const live = { id: 'rse_1', title: 'Acme', state: 'live', endedAt: null } as const;
+  t.equal(
+    unpaidYetWords({ ...running(7, 0), raise: live }),
+    'Signed and not paid yet, which isn’t due before the raise ends: Person 0 ($100), Person 1 ($100), Person 2 ($100), Person 3 ($100), Person 4 ($100) and 2 others.',
+  );
+  t.match(unpaidYetWords({ ...running(1, 0), raise: live }), /: Person 0 \(\$100\)\.$/);
+  t.equal(unpaidYetWords({ ...running(0, 0), raise: live }), '');
+  t.equal(unpaidYetWords(running(3, 0)), '', 'once it is due, each is a task');
 });
 
 t.test('who has not paid is no task before payments are due', async (t) => {
@@ -160,8 +197,8 @@ t.test('never more than five lines, and everybody is named or counted', async (t
 });
 
 t.test('each refund by name after the end, and as a number beside other tasks', async (t) => {
-  const { raise } = running(0, 0);
-  const after = (count: number) => tasksAfterEnd({ raise, refunds: refundsOf(count) });
+  const { raise, attention } = running(0, 0);
+  const after = (count: number) => tasksAfterEnd({ raise, attention, refunds: refundsOf(count) });
   t.same(after(0), []);
   t.same(after(2), [
     {

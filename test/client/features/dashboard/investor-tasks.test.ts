@@ -30,6 +30,7 @@ function commitment(n: number, kind: Kind, until: string, more: object = {}): Co
     offerExpiresAt: isDue('accept-offer'),
     reconfirmDueAt: isDue('reconfirm'),
     fundingDueAt: isDue('report-funding'),
+    payingHeldUntil: null,
     ...more,
   } as unknown as Commitment;
 }
@@ -124,6 +125,7 @@ t.test('money and commitment are two things', async (t) => {
   const of = (more: object) => moneyWords(commitment(1, 'none', '', more));
   t.equal(of({}), 'Due after the raise ends');
   t.equal(of({ fundingDueAt: at(day) }), 'Unpaid');
+  t.equal(of({ fundingDueAt: at(day), payingHeldUntil: at(1) }), 'Don’t pay yet');
   t.equal(of({ state: 'reconfirm_due' }), 'Nothing to pay until you confirm');
   t.equal(of({ reported: { amount: usd(100) } }), 'Payment reported');
   t.equal(of({ received: usd(40) }), '$40 received');

@@ -12,6 +12,7 @@ const signed = {
   ...{ queuePosition: null, reported: null, evidence: null, received: null, refund: null },
   ...{
     fundingDueAt: null,
+    payingHeldUntil: null,
     owed: null,
     atLeast: null,
     wanted: null,
@@ -23,6 +24,8 @@ const means = (more: Partial<WordedCommitment>) => meaningOf({ ...signed, ...mor
 
 t.test('nothing is due before it is known how much somebody gets', async (t) => {
   t.match(means({}), 'You pay $10,000 to Acme directly.');
+  const held = { payingHeldUntil: '2026-06-15T20:00:00.000Z' };
+  t.equal(means(held), 'It’s binding. Don’t pay Acme yet.');
   const early = { awaitsShares: true };
   t.match(means(early), /Nothing is due yet/);
   t.notMatch(means(early), /You pay|\$10,000/);

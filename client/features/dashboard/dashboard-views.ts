@@ -69,7 +69,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'check',
     group: 'operating',
     isFor: operators,
-    waiting: ['raise-review', 'raise-change', 'raise-cancel'],
+    waiting: ['raise-review', 'raise-change', 'raise-cancel', 'room-addition'],
   },
   people: {
     label: 'People',

@@ -21,6 +21,7 @@ export const declineChangeIntent = 'decline-change';
 export const takeDownIntent = 'take-down-document';
 export const takeAnswerDownIntent = 'take-down-answer';
 export const restoreIntent = 'restore-document';
+export const additionsIntent = 'look-at-additions';
 
 const commentPrefix = 'comment.';
 const passedPrefix = 'passed.';
@@ -152,6 +153,12 @@ const takeAnswerDown: FormHandler = async (action) => {
   return done(action, 'Taken down. We’ve told the company and its readers.');
 };
 
+const lookAtAdditions: FormHandler = async (action) => {
+  const body = { until: text(action.form, 'until') };
+  await action.api.send('POST /admin/raises/:id/look-at-additions', { ...about(action), body });
+  return done(action, 'Marked as looked at. What’s added later is a new task.');
+};
+
 const restore: FormHandler = async (action) => {
   await action.api.send('POST /admin/documents/:id/restore', about(action));
   return done(action, 'Restored. We’ve told the company and its readers.');
@@ -172,6 +179,7 @@ export const reviewActions = {
   [takeDownIntent]: takeDown,
   [takeAnswerDownIntent]: takeAnswerDown,
   [restoreIntent]: restore,
+  [additionsIntent]: lookAtAdditions,
 } satisfies Readonly<Record<string, FormHandler>>;
 
 function about({ form, key }: PageAction) {

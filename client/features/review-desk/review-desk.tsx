@@ -9,6 +9,7 @@ import stackCss from '../../ui/layout/stack.module.css';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
 import { AddedDocuments } from './added-documents.tsx';
+import { AdditionsToLookAt } from './additions-to-look-at.tsx';
 import { ChangesPane } from './changes-pane.tsx';
 import { DecisionPane } from './decision-pane.tsx';
 import { FieldsPane, hasComparison } from './fields-pane.tsx';
@@ -117,6 +118,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
         >
           <h3 id="review-fields-title">Submission</h3>
           <FieldsPane desk={desk} canDecide={canDecide} />
+          <AdditionsToLookAt desk={desk} />
           <AddedDocuments desk={desk} />
           <RoomAnswers desk={desk} />
           <WithdrawnAnswers desk={desk} />

@@ -6,6 +6,7 @@ export const queueKindLabels = {
   'raise-review': 'Raises to review',
   'raise-change': 'Changes of live raises',
   'raise-cancel': 'Raises to be cancelled',
+  'room-addition': 'Added after the review',
   'raise-settling': 'Raises to settle',
   'funding-reported': 'Payments to confirm',
   'refund-due': 'Refunds due',

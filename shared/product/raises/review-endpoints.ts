@@ -5,6 +5,7 @@ import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import { changeApproval, raiseResponse, reasonRequest } from './raises.ts';
 import { raiseFigures, raiseFiguresExportQuery } from './review-figures.ts';
 import {
+  additionsLooked,
   approvalRequest,
   cancelConfirmation,
   changesRequest,
@@ -141,6 +142,14 @@ export const reviewEndpoints = {
     description: notOwn,
     params,
     body: reasonRequest,
+    response,
+  },
+  'POST /admin/raises/:id/look-at-additions': {
+    tags,
+    summary: 'Mark additions as looked at',
+    description: `Documents and answers that a company added without a review wait in the queue of operators until one of them has looked at them. ${notOwn}`,
+    params,
+    body: additionsLooked,
     response,
   },
   'POST /admin/documents/:id/take-down': {

@@ -121,11 +121,29 @@ const difference = closed({
   weight: oneOf(['material', 'reviewed', 'added']),
   reason: Type.String({ description: 'Why it weighs this much.' }),
 });
+
+/** That an operator has looked at documents and answers that were added without a review. */
+export const additionsLooked = closed({
+  until: Type.String({
+    format: 'date-time',
+    maxLength: 32,
+    title: 'when the newest of them was added',
+    description: 'Of those that you have seen: what came later still waits.',
+  }),
+});
+
 export const raiseReviewDesk = closed({
   raise,
   claim: orNull(reviewClaim),
   /** Whether the operator is a member of the company, and so never reviews its raise. */
   hasConflict: Type.Boolean(),
+  newestAddition: orNull(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When the newest document or answer was added without a review that no operator has looked at; null where none was.',
+    }),
+  ),
   snapshot: orNull(raiseSnapshot),
   previous: orNull(raiseSnapshot),
   differences: Type.Array(difference, {

@@ -6,7 +6,7 @@ import type { Tables } from '#api/platform/storage/storage.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
 import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
 import type { Schedule } from '#shared/product/raises/scheduled-transitions.ts';
-import { updateRaise } from '#test/support/rows.ts';
+import { insertRows, updateRaise } from '#test/support/rows.ts';
 import { hour } from '#test/support/times.ts';
 import type { ApiVisitor } from '../../support/api-visitor.ts';
 import { withApiOnBothEngines } from '../../support/both-engines.ts';
@@ -128,6 +128,13 @@ await withApiOnBothEngines({
         })
         .execute();
     });
+    await insertRows(api, 'raise_questions', [
+      {
+        ...{ id: 'rqu_one', raise_id: raise, asked_by: ivan.id, question: 'How many stay?' },
+        ...{ answer: 'Nearly all.', answered_by: ada.id, asked_at: at(-3), answered_at: at(-2) },
+        ...{ published_at: at(-2), withdrawn_at: null, version: 1 },
+      } as never,
+    ]);
     await addReportAndAccount(api, raise, ivan.id, api.clock.now);
     const sent = { name: 'Vera', email: 'vera@example.com', topic: 'general' };
     await ada.post('/contact', { ...sent, body: 'May I see how a raise is reviewed first?' });

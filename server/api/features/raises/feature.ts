@@ -10,6 +10,7 @@ import { networkSchema } from './network-schema.ts';
 import { raiseData } from './personal-data.ts';
 import { raiseRoutes } from './raise-routes.ts';
 import {
+  raiseAdditionsSchema,
   raiseChangesSchema,
   raiseHoldSchema,
   raiseSaverSchema,
@@ -28,6 +29,7 @@ export const raises: Feature = {
     raiseImageSchema,
     raiseSaverSchema,
     raiseHoldSchema,
+    raiseAdditionsSchema,
     raiseChangesSchema,
   ],
   sweep: async (trx, now) => {

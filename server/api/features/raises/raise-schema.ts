@@ -115,6 +115,14 @@ export const raiseHoldSchema = statements(
 `,
 );
 
+/** Until when operators have looked at what was added without a review. */
+export const raiseAdditionsSchema = statements(
+  '1.0-raise-additions',
+  () => `
+  alter table raises add column additions_looked_at text;
+`,
+);
+
 const changes = raiseChangeKinds.map((kind) => `'raise.${kind}'`).join(', ');
 
 /** Finds what became of a published raise since a moment, however long its log is. */

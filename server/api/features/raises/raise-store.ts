@@ -186,6 +186,7 @@ export async function addRaise(
       ledger_seq: 0,
       allocated_at: null,
       paying_held_until: null,
+      additions_looked_at: null,
       reconfirm_snapshot_seq: null,
     })
     .execute();

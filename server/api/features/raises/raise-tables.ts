@@ -63,6 +63,8 @@ declare module '../../platform/storage/storage.ts' {
       allocated_at: string | null;
       /** Until when investors are asked not to pay, since the account was changed last; or null. */
       paying_held_until: string | null;
+      /** Until when an operator has looked at what was added without a review; null before that. */
+      additions_looked_at: string | null;
       /** The snapshot of the last material change: who signed an earlier one is asked to confirm it. */
       reconfirm_snapshot_seq: number | null;
     };

@@ -1,4 +1,5 @@
 import type { Feature } from '#api/platform/feature.ts';
+import { additionWork } from './additions.ts';
 import { decisionRoutes } from './decision-routes.ts';
 import { figuresRoutes } from './figures-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -20,5 +21,5 @@ export const review: Feature = {
     operatorRoutes,
     proposalRoutes,
   ],
-  workItems: reviewWork,
+  workItems: [...reviewWork, ...additionWork],
 };

@@ -12,8 +12,10 @@ import { renewOffers } from '../commitments/waitlist.ts';
 import { oneRaise } from '../raises/raise-dto.ts';
 import { raiseMoved } from '../raises/raise-events.ts';
 import { noteRaise } from '../raises/raise-notices.ts';
+import { raiseAudit } from '../raises/raise-parts.ts';
 import { type RaiseRow, raiseFor, raiseToChange, updateRaise } from '../raises/raise-store.ts';
 import { dropProposal, raiseEnded } from './proposals/apply-proposal.ts';
+import { requireNoConflict } from './review-refusals.ts';
 
 type Operating<K extends EndpointKey, V extends 'required' | 'optional' = 'required'> = Command<
   K,
@@ -27,7 +29,32 @@ export function operatorRoutes(app: ProductApi, deps: FeatureDeps): void {
   const operating = { action: 'raise.operate', ...raiseToChange } as const;
   command(app, deps, 'POST /admin/raises/:id/pause', { ...operating, run: pauseRaise });
   command(app, deps, 'POST /admin/raises/:id/resume', { ...operating, run: resumeRaise });
+  command(app, deps, 'POST /admin/raises/:id/look-at-additions', {
+    ...operating,
+    run: lookAtAdditions,
+  });
   command(app, deps, 'POST /admin/raises/:id/confirm-cancel', { ...operating, run: cancelRaise });
+}
+
+/**
+ * Notes that an operator has looked at what was added without a review. What came later than they say
+ * that they have seen still waits; the raise itself stays as it is.
+ */
+async function lookAtAdditions(asked: Operating<'POST /admin/raises/:id/look-at-additions'>) {
+  const { found, body, trx, now } = asked;
+  requireNoConflict(found);
+  const at = new Date(now).toISOString();
+  const until = new Date(Date.parse(body.until)).toISOString();
+  const seen = until < at ? until : at;
+  const before = found.additions_looked_at;
+  if (before === null || before < seen) {
+    const set = { additions_looked_at: seen };
+    await trx.updateTable('raises').set(set).where('id', '=', found.id).execute();
+  }
+  return {
+    auditEntries: raiseAudit('look-at-additions', found.id, { until: seen }),
+    ...(await result(asked)),
+  };
 }
 
 /** Takes a raise out of sight for a while. */

@@ -13,6 +13,7 @@ import {
   snapshotOf,
   toSnapshot,
 } from '../raises/snapshots/raise-snapshots.ts';
+import { newestAddition } from './additions.ts';
 import { beforeAndAfter } from './proposals/proposed.ts';
 import { claimOf, nameOf, reviewsOf } from './review-store.ts';
 
@@ -36,6 +37,7 @@ export async function reviewDesk(
     raise: toRaise(row),
     claim: claimOf(row, await nameOf(db, row.claimed_by), me, now),
     hasConflict: row.role !== null,
+    newestAddition: await newestAddition(db, row.id),
     snapshot: latest === undefined ? null : toSnapshot(latest),
     previous: previous === undefined ? null : toSnapshot(previous),
     differences: differenceViews(await withNdaTexts(db, row.id, changes, proposal?.nda ?? null)),

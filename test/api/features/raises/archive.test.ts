@@ -34,6 +34,7 @@ const goesOn: Readonly<Record<string, string>> = {
   'POST /admin/documents/:id/take-down': 'what must not be read is hidden for ever',
   'POST /admin/documents/:id/restore': 'the same',
   'POST /admin/questions/:id/take-down-answer': 'the same',
+  'POST /admin/raises/:id/look-at-additions': 'it only says what was looked at',
   'PUT /commitments/:id/evidence': 'money is paid and paid back until nothing is owed',
   'POST /commitments/:id/report-funding': 'the same',
   'POST /commitments/:id/withdraw-report': 'the same',

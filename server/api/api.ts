@@ -10,6 +10,7 @@ import {
   overviewSources,
   ownWaiting,
   personalData,
+  raiseNews,
   searchSources,
   workItems,
 } from './features.ts';
@@ -47,6 +48,7 @@ export function buildProductApi(deps: ProductApiDeps): ProductApi {
     workItems,
     ownWaiting,
     searchSources,
+    raiseNews,
 
     overview: overviewSources,
   };

@@ -51,6 +51,7 @@ import { type BinderSource, binderSections } from './platform/binder-source.ts';
 import type { Feature } from './platform/feature.ts';
 import type { OverviewSource } from './platform/overview-source.ts';
 import type { PersonalData } from './platform/personal-data.ts';
+import type { RaiseNewsSource } from './platform/raise-news-source.ts';
 import { platformSchema } from './platform/schema.ts';
 import type { SearchSource } from './platform/search-source.ts';
 import type { Sweep } from './platform/storage/housekeeping.ts';
@@ -126,6 +127,11 @@ export const ownWaiting: readonly OwnWaitingSource[] = features.flatMap(
 export const searchSources: readonly SearchSource[] = features
   .flatMap((feature) => feature.search ?? [])
   .sort((one, other) => searchKindNames.indexOf(one.kind) - searchKindNames.indexOf(other.kind));
+
+/** What is new about raises to their investors. */
+export const raiseNews: readonly RaiseNewsSource[] = features.flatMap(
+  (feature) => feature.raiseNews ?? [],
+);
 
 /** The parts of the overview, each of the feature that knows it. */
 export const overviewSources: readonly OverviewSource[] = features.flatMap(

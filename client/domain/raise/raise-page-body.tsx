@@ -37,7 +37,7 @@ export function RaisePageBody(props: {
   readonly shortAction: ReactNode;
   /** The button that adds it to a watchlist, for those who can. */
   readonly watch?: ReactNode;
-  /** What became of it since the reader’s last visit. */
+  /** What became of it since its reader last looked at it. */
   readonly news?: ReactNode;
   /** Below what the raise says. */
   readonly children?: ReactNode;

@@ -38,7 +38,7 @@ type Seen = Pick<NetworkRaise, 'sinceVisit' | 'documents' | 'questions'> & {
   readonly ownership: NetworkRaise['ownership'];
 };
 
-/** Returns what is new on the page of a raise since the reader’s last visit. */
+/** Returns what is new on the page of a raise since its reader last looked at it. */
 export function raiseNewsLines(raise: Seen): readonly RaiseNewsLine[] {
   const { sinceVisit, documents, questions } = raise;
   if (sinceVisit === null) return [];

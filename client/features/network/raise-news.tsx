@@ -1,20 +1,25 @@
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
+import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { shortDate } from '../../ui/data/dates.ts';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
+import { markSeenIntent } from './mark-seen.ts';
 import { raiseNewsLines } from './raise-news-lines.ts';
 import css from './raise-page.module.css';
 
-/** Says what is new on the page of a raise since the reader’s last visit; nothing where nothing is. */
+/** Says what is new on the page of a raise since its reader last looked at it; nothing where nothing is. */
 export function RaiseNews({ raise }: { readonly raise: NetworkRaise }) {
-  const { sinceVisit } = raise;
+  const { sinceVisit, isVisitNoted, id, title } = raise;
+  const marked = useFormResult(markSeenIntent);
   const lines = raiseNewsLines(raise);
   if (sinceVisit === null || lines.length === 0) return null;
   return (
     <section
       className={classes(textCss['note'], rowCss['links'], css['news'])}
-      aria-label="New since your last visit"
+      aria-label="New since you last looked"
     >
       <p>
         New since <time dateTime={sinceVisit.since}>{shortDate(sinceVisit.since)}</time>
@@ -26,6 +31,15 @@ export function RaiseNews({ raise }: { readonly raise: NetworkRaise }) {
           </li>
         ))}
       </ul>
+      <FormOutcome intent={markSeenIntent} result={marked} />
+      {isVisitNoted !== false ? null : (
+        // With scripts the page notes it itself.
+        <noscript>
+          <FormButton intent={markSeenIntent} fields={{ id }} about={title}>
+            Mark as seen
+          </FormButton>
+        </noscript>
+      )}
     </section>
   );
 }

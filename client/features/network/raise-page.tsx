@@ -1,6 +1,7 @@
 import type { Deferred } from '#shared/site/page-state.ts';
 import { RaisePageBody } from '../../domain/raise/raise-page-body.tsx';
 import { WatchButton, WatchOutcome } from '../../domain/raise/watch-button.tsx';
+import { useOnSight } from '../../framework/http/use-on-sight.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -37,6 +38,10 @@ export function LoadedRaise(props: {
   const { raise, committing, introduction, asOf } = props.data;
   const { url } = usePageView();
   const action = raiseActionOf(raise, committing, url);
+  const { id, isVisitNoted } = raise;
+  useOnSight(isVisitNoted === false ? id : null, (api) =>
+    api.send('POST /raises/:id/seen', { params: { id } }),
+  );
   return (
     <RaisePageBody
       view={raise}

@@ -4,6 +4,7 @@ import { watchActions } from '../../domain/raise/watching.ts';
 import { readAgain } from '../../framework/forms/form-actions.ts';
 import { amountIntent, commitAmount } from './committing-loader.ts';
 import { askIntroduction, askIntroductionIntent } from './introduction-loader.ts';
+import { markSeen, markSeenIntent } from './mark-seen.ts';
 import type { NetworkPart } from './network-part.ts';
 import { loadRaise, type RaisePageData, requestAccess } from './raise-loader.ts';
 import { RaisePage } from './raise-page.tsx';
@@ -16,6 +17,7 @@ export const view: NetworkPart<RaisePageData, NetworkRaise> = {
     'request-access': requestAccess,
     [askIntroductionIntent]: askIntroduction,
     [amountIntent]: readAgain(commitAmount),
+    [markSeenIntent]: markSeen,
     ...watchActions,
   },
   head: ({ url, data }) => ({

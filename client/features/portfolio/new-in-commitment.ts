@@ -1,6 +1,15 @@
 import type { Commitment, CommitmentList } from '#shared/product/commitments/commitments.ts';
+import type { RaiseNewsKind } from '#shared/product/raises/raise-changes.ts';
 
-/** Says what is new about a commitment since its investor’s last visit, what concerns it most first. */
+const raiseNews: Readonly<Record<RaiseNewsKind, string>> = {
+  changed: 'Raise changed',
+  'document-added': 'Document added',
+  'document-updated': 'Document updated',
+  'answer-published': 'Answer published',
+  message: 'New message',
+};
+
+/** Says what is new about a commitment and its raise, what concerns its investor most first. */
 export function newInCommitment(
   {
     raise,
@@ -9,13 +18,14 @@ export function newInCommitment(
   }: Pick<Commitment, 'countersigned' | 'funding'> & {
     readonly raise: Pick<Commitment['raise'], 'id'>;
   },
-  visit: CommitmentList['sinceVisit'],
+  { since, raises }: CommitmentList['sinceVisit'],
 ): readonly string[] {
-  if (visit === null) return [];
-  const isAfter = (moment: string | undefined) => moment !== undefined && moment > visit.since;
+  const isAfter = (moment: string | undefined) =>
+    since !== null && moment !== undefined && moment > since;
+  const news = raises.find((one) => one.raise === raise.id)?.news ?? [];
   return [
     ...(isAfter(countersigned?.at) ? ['Countersigned'] : []),
     ...(isAfter(funding?.at) ? ['Payment received'] : []),
-    ...(visit.changed.some((one) => one.raise === raise.id) ? ['Raise changed'] : []),
+    ...news.map((kind) => raiseNews[kind]),
   ];
 }

@@ -22,6 +22,7 @@ export const declineIntent = 'decline-offer';
 export const reportIntent = 'report-funding';
 export const withdrawIntent = 'withdraw-report';
 export const evidenceIntent = 'send-evidence';
+export const markSeenIntent = 'mark-portfolio-seen';
 
 const conflict =
   'Your commitment changed after you opened this page. Nothing was done. Check it and try again.';
@@ -122,6 +123,12 @@ async function sendEvidence(
 }
 
 /** The forms of the view. Companies, operators and the clock change commitments as well. */
+/** Notes a look at the list; with scripts the page does it itself. */
+const markSeen: FormHandler = async (action) => {
+  await action.api.send('POST /commitments/seen', { key: action.key });
+  return done(action, 'Marked as seen. Your next visit starts from here.');
+};
+
 export const portfolioActions = {
   [signIntent]: readAgain(sign),
   [amendIntent]: readAgain(amend),
@@ -133,4 +140,5 @@ export const portfolioActions = {
   ...ownLetterActions,
   [binderIntent]: makeBinder,
   ...refundActions,
+  [markSeenIntent]: markSeen,
 } satisfies Readonly<Record<string, FormHandler>>;

@@ -11,7 +11,8 @@ import { routeOf } from '#shared/site/routes.ts';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { LimitMeter } from '../../domain/investor/limit-meter.tsx';
 import { SavedViewOutcome, SavedViewsMenu } from '../../domain/saved-view/saved-views-menu.tsx';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { useOnSight } from '../../framework/http/use-on-sight.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { ShortCountdown } from '../../ui/data/countdown.tsx';
@@ -21,9 +22,12 @@ import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { FormButton } from '../../ui/form/form-button.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
 import { ForEntity } from './for-entity.tsx';
+import { markSeenIntent } from './portfolio-actions.ts';
 import {
   dueHref,
   type PortfolioListQuery,
@@ -41,6 +45,9 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
   const { site } = usePageView();
   const isEmpty = list === null || list.items.length === 0;
   const links = stateLinks(content);
+  useOnSight(list?.isNoted === false ? 'portfolio' : null, (api) =>
+    api.send('POST /commitments/seen'),
+  );
   return (
     <ListPage
       filters={{
@@ -48,7 +55,12 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
         content: <FilterLinks label="State" links={links} />,
         isLong: links.length > 6,
       }}
-      outcome={<SavedViewOutcome />}
+      outcome={
+        <>
+          <SavedViewOutcome />
+          <FormOutcome intent={markSeenIntent} result={useFormResult(markSeenIntent)} />
+        </>
+      }
       bar={
         <>
           {isEmpty ? null : (
@@ -56,6 +68,14 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
               Export as CSV
             </a>
           )}
+          {list?.isNoted === false && list.items.some(({ news }) => news.length > 0) ? (
+            // With scripts the page notes it itself.
+            <noscript>
+              <FormButton intent={markSeenIntent} fields={{}} variant="quiet">
+                Mark as seen
+              </FormButton>
+            </noscript>
+          ) : null}
           <SavedViewsMenu list="portfolio" />
           <ColumnMenu columns={columns} />
         </>

@@ -49,7 +49,7 @@ export interface CommitmentData extends Commitment {
   readonly hold: { readonly until: DateText; readonly payBy: DateText | null } | null;
 }
 
-/** A commitment of the list, with what is new about it since the last visit. */
+/** A commitment of the list, with what is new about it and its raise. */
 export interface ListedData extends CommitmentData {
   readonly news: readonly string[];
 }
@@ -90,6 +90,8 @@ export interface ListContent {
     readonly nextCursor: string | null;
     /** How many match, on all pages. */
     readonly total: number;
+    /** Whether it is known that they look at it. */
+    readonly isNoted: boolean;
   } | null;
   /** Of all commitments, whatever is listed. */
   readonly totals: CommitmentList['totals'];
@@ -206,6 +208,7 @@ export async function readPortfolio(
         news: newInCommitment(one, list.sinceVisit),
       })),
       nextCursor: list.nextCursor,
+      isNoted: list.sinceVisit.isNoted,
       total: list.totals.reduce((sum, { count }) => sum + count, 0),
     },
     totals: (all ?? list)?.totals ?? [],

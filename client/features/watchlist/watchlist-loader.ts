@@ -6,7 +6,7 @@ import type { DateText } from '../../ui/data/date-formatter.ts';
 export type WatchedData = Omit<WatchedRaise, 'watchedAt'> & {
   readonly since: DateText;
   readonly closes: DateText | null;
-  /** When it changed, if that was after their last visit. */
+  /** When it changed, if that was after they last opened it. */
   readonly changed: DateText | null;
 };
 

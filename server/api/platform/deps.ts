@@ -19,6 +19,7 @@ import type { ProductApiOptions } from './options.ts';
 import type { OverviewSource } from './overview-source.ts';
 import type { PdfWriter } from './pdf/pdf-writer.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { RaiseNewsSource } from './raise-news-source.ts';
 import {
   noRenderingObserver,
   type Rendering,
@@ -92,6 +93,8 @@ export interface FeatureDeps extends ProductApiDeps, JobDeps {
   /** What of every feature is counted for whoever it waits for. */
   readonly ownWaiting: readonly OwnWaitingSource[];
   readonly searchSources: readonly SearchSource[];
+  /** What is new about raises, of every feature. */
+  readonly raiseNews: readonly RaiseNewsSource[];
 
   /** The parts of the overview, of every feature. */
   readonly overview: readonly OverviewSource[];

@@ -5,6 +5,7 @@ import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { OverviewSource } from './overview-source.ts';
 import type { Person, PersonalData } from './personal-data.ts';
+import type { RaiseNewsSource } from './raise-news-source.ts';
 import type { SearchSource } from './search-source.ts';
 import type { Sweep } from './storage/housekeeping.ts';
 import type { Migration } from './storage/migration.ts';
@@ -40,6 +41,8 @@ export interface Feature {
   readonly ownWaiting?: readonly OwnWaitingSource[];
   /** What of it members find by a few letters. */
   readonly search?: readonly SearchSource[];
+  /** What of it is new about a raise to its investors. */
+  readonly raiseNews?: readonly RaiseNewsSource[];
 
   /** Its parts of the overview of the dashboard. */
   readonly overview?: readonly OverviewSource[];

@@ -35,6 +35,12 @@ export const bookEndpoints = {
     querystring: commitmentsQuery,
     response: { 200: commitmentList },
   },
+  'POST /commitments/seen': {
+    tags,
+    summary: 'Note that I have looked at my commitments',
+    description:
+      'From then on `sinceVisit` counts from there, once half an hour has passed. It is noted once for a visit; to call it again changes nothing.',
+  },
   'GET /commitments.csv': {
     tags,
     summary: 'Export my commitments',

@@ -30,6 +30,13 @@ export const networkEndpoints = {
     querystring: networkRaiseQuery,
     response: { 200: networkRaise },
   },
+  'POST /raises/:id/seen': {
+    tags,
+    summary: 'Note that I have looked at a raise',
+    description:
+      'From then on `sinceVisit` counts from there, once half an hour has passed. It is noted once for a visit, for raises you follow: you watch it, have committed to it or have access. To call it again changes nothing, and nobody else sees it.',
+    params: closed({ id: idOf('rse') }),
+  },
   'GET /raises/:id/images/:file': {
     tags,
     summary: 'Read an image of a raise',

@@ -195,6 +195,12 @@ export const networkRaise = closed({
     ),
   ),
   sinceVisit: raiseSinceVisit,
+  isVisitNoted: orNull(
+    Type.Boolean({
+      description:
+        'Whether this visit is noted already: `POST /raises/:id/seen` notes it. Null where you don’t follow the raise.',
+    }),
+  ),
   access: oneOf(raiseAccesses, {}),
   isMember: Type.Boolean({ description: 'Whether you are a member of its company.' }),
 });

@@ -27,13 +27,17 @@ export const raiseChange = closed({
 });
 export type RaiseChange = Static<typeof raiseChange>;
 
-const since = Type.String({ format: 'date-time', description: 'When that visit ended.' });
+const since = Type.String({
+  format: 'date-time',
+  description:
+    'When you last looked before this visit, if that was noted; else when your last visit of the portal ended.',
+});
 /** When it changed last, in a list. */
 export const changedAt = orNull(
   Type.String({
     format: 'date-time',
     description:
-      'When it changed last, if that was after your last visit and you follow it: you watch it, have committed to it or have access. Null otherwise.',
+      'When it changed last, if that was after you last opened it and you follow it: you watch it, have committed to it or have access. Null otherwise.',
   }),
 );
 
@@ -41,19 +45,31 @@ export const changedAt = orNull(
 export const raiseSinceVisit = orNull(
   closed(
     { since, changes: Type.Array(raiseChange, { description: 'The newest first.' }) },
-    { description: 'What became of it since your last visit; null where nothing did.' },
+    { description: 'What became of it since you last looked at it; null where nothing did.' },
   ),
 );
 
+/** What can be new about the raise of a commitment, what concerns its investor most first. */
+export const raiseNewsKinds = [
+  'changed',
+  'document-added',
+  'document-updated',
+  'answer-published',
+  'message',
+] as const;
+export type RaiseNewsKind = (typeof raiseNewsKinds)[number];
+
 /** What is new in a list of commitments. */
-export const commitmentsSinceVisit = orNull(
-  closed(
+export const commitmentsSinceVisit = closed({
+  since: orNull(since),
+  isNoted: Type.Boolean({
+    description: 'Whether this visit is noted already: `POST /commitments/seen` notes it.',
+  }),
+  raises: Type.Array(
+    closed({ raise: Type.String(), news: Type.Array(oneOf(raiseNewsKinds, {})) }),
     {
-      since,
-      changed: Type.Array(closed({ raise: Type.String(), at: moment }), {
-        description: 'The raises of these commitments that changed after it.',
-      }),
+      description:
+        'The raises of these commitments that have something new: changed since you last opened it, came to its data room since you last read there and not opened yet, or a message that you have not read.',
     },
-    { description: 'Null on a first visit.' },
   ),
-);
+});

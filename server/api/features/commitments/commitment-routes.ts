@@ -1,13 +1,13 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { type Actor, actorOfRequest, requireAllowed } from '#api/platform/http/access.ts';
+import { actorOfRequest, requireAllowed } from '#api/platform/http/access.ts';
+import { command } from '#api/platform/http/command.ts';
 import { sendCsv } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
-import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
 import { commitmentsPerPage } from '#shared/product/fields/limits.ts';
-import { changesSinceVisit } from '../raises/changes-since-visit.ts';
+import { seenRate } from '../raises/last-seen.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { commitmentFor } from './commitment-access.ts';
 import { ownCsv, requireFewOwn } from './commitment-csv.ts';
@@ -15,25 +15,11 @@ import { toCommitment, toHistoryEntry } from './commitment-dto.ts';
 import { historyOf } from './commitment-rows.ts';
 import { agreementBySha } from './offer.ts';
 import { ownCommitments } from './own-commitments.ts';
+import { portfolioNews, seePortfolio } from './portfolio-news.ts';
 
 /** Adds the reading of commitments: one's own, and one of a raise that one may see the book of. */
 export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
-
-  /** What became of the raises that were committed to. */
-  async function newsOf(
-    actor: Actor,
-    rows: readonly { readonly raise_id: string }[],
-  ): Promise<CommitmentList['sinceVisit']> {
-    const raises = [...new Set(rows.map(({ raise_id }) => raise_id))];
-    const visitor = { userId: actor.account.id, sessionId: actor.credentialId };
-    const { since, changes } = await changesSinceVisit(db, visitor, raises, deps.now());
-    if (since === null) return null;
-    const changed = [...changes].flatMap(([raise, [newest]]) =>
-      newest === undefined ? [] : [{ raise, at: newest.at }],
-    );
-    return { since, changed };
-  }
 
   app.route({
     ...endpoint('GET /commitments'),
@@ -47,13 +33,21 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
       const own = await ownCommitments(db, id, filter, deps.now());
       const rows = await own.list(asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.order_value, row.id]);
+      const visitor = { userId: id, sessionId: actor.credentialId };
+      const raises = [...new Set(shown.map(({ raise_id }) => raise_id))];
       return {
         items: await own.toShow(shown),
         nextCursor,
-        sinceVisit: await newsOf(actor, shown),
+        sinceVisit: await portfolioNews(deps, visitor, raises),
         totals: await own.totals(),
       };
     },
+  });
+
+  command(app, deps, 'POST /commitments/seen', {
+    action: 'commitment.see',
+    rates: ({ actor }) => ({ [`seen:${actor.account.id}`]: seenRate }),
+    run: seePortfolio,
   });
 
   app.route({

@@ -108,7 +108,7 @@ export function toSnapshotChanges(
 
 /**
  * A raise in the list, without what somebody may not see.
- * @param changes since their last visit, the newest first
+ * @param changes since they last opened it, the newest first
  */
 export function toNetworkSummary(
   seen: SeenRow,
@@ -147,6 +147,7 @@ export interface PageDetails
   readonly pitch: RichText | null;
   readonly access: RaiseAccess;
   readonly sinceVisit: NetworkRaise['sinceVisit'];
+  readonly isVisitNoted: NetworkRaise['isVisitNoted'];
 }
 
 /** The page of a raise, without what somebody may not see. */
@@ -184,6 +185,7 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
     documents: sees(level, 'documents') ? details.documents : null,
     questions: sees(level, 'room') ? details.questions : null,
     sinceVisit: isOffered ? details.sinceVisit : null,
+    isVisitNoted: details.isVisitNoted,
     access: details.access,
     isMember: row.role !== null,
   };

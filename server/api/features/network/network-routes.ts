@@ -1,5 +1,6 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import type { Actor } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
@@ -9,9 +10,10 @@ import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { teaserAddressesMax } from '#shared/product/fields/limits.ts';
 import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product/raises/network.ts';
-import { type ChangesSinceVisit, changesSinceVisit } from '../raises/changes-since-visit.ts';
+import { changesSinceVisit, type NewsOfRaise } from '../raises/changes-since-visit.ts';
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
+import { noteRaiseSeen, seenRate } from '../raises/last-seen.ts';
 import { changesOf } from '../raises/snapshots/version-changes.ts';
 import { answerVisibility } from '../rooms/answer-access.ts';
 import { withdrawnOf } from '../rooms/question-store.ts';
@@ -27,7 +29,7 @@ import {
   toSnapshotChanges,
 } from './network-dto.ts';
 import { searchNetwork } from './network-list.ts';
-import { listTeasers, type NetworkRow, publishedRaise } from './network-store.ts';
+import { listTeasers, type NetworkRow, publishedRaise, shownRaises } from './network-store.ts';
 
 /** Published raises, as much of them as whoever asks may see. */
 export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -42,9 +44,10 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
       const asker = askerOf(request.actor);
       const page = await searchNetwork(storage, asker, request.query, now);
       const { rows, total, isCapped, nextCursor } = page;
-      const { changes } = await changesFor(storage.db, request.actor, asker, rows, now);
+      const asked = { asker, now, shown: 'list' } as const;
+      const news = await newsFor(storage.db, request.actor, rows, asked);
       const items = rows.map((row) =>
-        toNetworkSummary(seenRow(row, asker, now), changes.get(row.id)),
+        toNetworkSummary(seenRow(row, asker, now), news.get(row.id)?.changes),
       );
       const response: NetworkList = { items, total, isCapped, nextCursor };
       // What is for one person is in no cache; the platform says so unless told otherwise.
@@ -75,10 +78,12 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
       }
       const seen = seenRow(row, asker, now);
       const { level, content } = seen;
-      const { since, changes } = await changesFor(db, request.actor, asker, [row], now);
+      const asked = { asker, now, shown: 'page' } as const;
+      const news = (await newsFor(db, request.actor, [row], asked)).get(row.id);
+      const since = news?.since ?? null;
       const documents = sees(level, 'documents') ? await documentNames(db, seen) : null;
       const questions = sees(level, 'room') ? await answersFor(db, seen) : null;
-      const became = shownChanges(seen, changes.get(row.id) ?? []);
+      const became = shownChanges(seen, news?.changes ?? []);
       // Documents and answers are new to those who were let in.
       const came = sees(level, 'room')
         ? [
@@ -94,24 +99,42 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
         snapshot: sees(level, 'page') ? await snapshotNamed(db, row.snapshot_id) : null,
         snapshotChanges: sees(level, 'page') ? await versionChanges(db, seen) : null,
         sinceVisit: isNew ? { since, changes: [...became] } : null,
+        isVisitNoted: news?.isVisitNoted ?? null,
         access: accessOf(request.actor, asker, row, now),
       });
       return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
     },
   });
+
+  command(app, deps, 'POST /raises/:id/seen', {
+    action: 'network.see',
+    rates: ({ actor }) => ({ [`seen:${actor.account.id}`]: seenRate }),
+    run: seeRaise,
+  });
 }
 
-/** What became of raises since the last visit of somebody who follows them from outside. */
-function changesFor(
+/** Notes that somebody looks at a raise: what is new to them from now on is what comes after it. */
+async function seeRaise({ actor, params, trx, now }: Command<'POST /raises/:id/seen'>) {
+  const asker = askerOf(actor);
+  const row = (await shownRaises(trx, asker, [params.id], now)).get(params.id);
+  if (row === undefined) throw noSuch('raise');
+  if (mayWatch(asker, row)) {
+    const visitor = { userId: actor.account.id, sessionId: actor.credentialId };
+    await noteRaiseSeen(trx, visitor, row.id, now);
+  }
+  return {};
+}
+
+/** What became of raises since somebody who follows them from outside last looked at them. */
+function newsFor(
   db: Database,
   actor: Actor | undefined,
-  asker: Asker,
   rows: readonly NetworkRow[],
-  now: number,
-): Promise<ChangesSinceVisit> {
+  { asker, ...asked }: { readonly asker: Asker; now: number; shown: 'page' | 'list' },
+): Promise<ReadonlyMap<string, NewsOfRaise>> {
   const followed = rows.filter((row) => mayWatch(asker, row)).map(({ id }) => id);
   const visitor = { userId: asker.account?.id ?? '', sessionId: actor?.credentialId ?? '' };
-  return changesSinceVisit(db, visitor, followed, now);
+  return changesSinceVisit(db, visitor, followed, asked);
 }
 
 /** Which snapshot is shown, so that it can be compared with what was signed. */

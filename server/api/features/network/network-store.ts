@@ -46,6 +46,21 @@ export async function publishedRaise(
   return row as NetworkRow | undefined;
 }
 
+/** Reads those of some raises that somebody may know of now, by their ids. */
+export async function shownRaises(
+  db: Database,
+  asker: Asker,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, NetworkRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await published(db, asker)
+    .where('raises.id', 'in', ids)
+    .where(raisesSeen(asker, 'teaser', networkColumns, now) as Expression<SqlBool>)
+    .execute();
+  return new Map((rows as NetworkRow[]).map((row) => [row.id, row]));
+}
+
 /** The open raises whose teaser everyone may read, the newest first. */
 export async function listTeasers(
   db: Database,

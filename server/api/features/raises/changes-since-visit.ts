@@ -1,4 +1,4 @@
-/** What became of published raises since somebody was last here. */
+/** What became of published raises since somebody last looked at them. */
 import { sql } from 'kysely';
 import type { Database } from '#api/platform/storage/storage.ts';
 import {
@@ -6,6 +6,14 @@ import {
   type RaiseChangeKind,
   raiseChangeKinds,
 } from '#shared/product/raises/raise-changes.ts';
+import {
+  isInside,
+  isNoted,
+  isWatching,
+  sinceLook,
+  sinceOpened,
+  type Visitor,
+} from './last-seen.ts';
 
 /** Of each raise; somebody who was away for more than this reads the raise itself. */
 const changesMax = 100;
@@ -16,84 +24,79 @@ const isRaiseChange = sql<boolean>`action in (${actionsOf(raiseChangeKinds)})`;
 /** Those who only watch a raise learn that it is not open, but not why. */
 const isForWatchers = sql<boolean>`action not in (${actionsOf(['paused', 'resumed'])})`;
 
-/** Somebody, and the session with which they ask; a program's token has no visits. */
-export interface Visitor {
-  readonly userId: string;
-  readonly sessionId: string;
+/** What became of a raise since somebody last looked at it. */
+export interface NewsOfRaise {
+  /** Null where no earlier look is known. */
+  readonly since: string | null;
+  /** Whether this visit was noted; null for who does not follow it, of whom no visit is noted. */
+  readonly isVisitNoted: boolean | null;
+  /** The newest first; empty for who does not follow it. */
+  readonly changes: readonly RaiseChange[];
 }
 
-export interface ChangesSinceVisit {
-  /** When the visit ended that came before this one; null on somebody's first one. */
-  readonly since: string | null;
-  /** By the id of the raise, the newest first; a raise of which nothing is new is left out. */
-  readonly changes: ReadonlyMap<string, readonly RaiseChange[]>;
-}
+/** Where it is said what is new. */
+type Shown = 'page' | 'list';
 
 /**
- * Reads what became of some raises since somebody's last visit, as far as they follow them: they
+ * Reads what became of some raises since somebody last looked at each, as far as they follow them: they
  * watch the raise, have committed to it or were let into its data room. One statement, however many
- * raises there are, and as much of each as if it were alone. What the session notes of visits anyhow
- * decides, so nothing is written when a page is drawn, and a page that is fetched ahead of need ends
- * nothing.
+ * raises there are, and as much of each as if it were alone. A page that is fetched ahead of need
+ * ends nothing: see `last-seen.ts`.
  */
 export async function changesSinceVisit(
   db: Database,
-  { userId, sessionId }: Visitor,
+  visitor: Visitor,
   raises: readonly string[],
-  now: number,
-): Promise<ChangesSinceVisit> {
-  if (raises.length === 0) return { since: null, changes: new Map() };
-  const at = new Date(now).toISOString();
+  { now, shown }: { readonly now: number; readonly shown: Shown },
+): Promise<ReadonlyMap<string, NewsOfRaise>> {
+  if (raises.length === 0) return new Map();
+  const { userId } = visitor;
+  const raise = sql`raises.id`;
   const { rows } = await sql<ChangeRow>`
-    select sessions.visited_before_at as since, news.raise_id, news.action, news.at, news.after
-    from sessions
+    with asked as (
+      select raises.id as raise_id, raises.live_at as live_at,
+        ${shown === 'page' ? sinceLook(visitor, now) : sinceOpened(visitor)} as since,
+        ${isNoted(now)} as noted,
+        case when ${isInside(userId, raise, now)} then 'inside'
+          when ${isWatching(userId, raise)} then 'watching' end as follows
+      from raises
+      left join last_seen on last_seen.user_id = ${userId} and last_seen.place = raises.id
+      where raises.id in (${sql.join(raises)})
+    )
+    select asked.raise_id, asked.since, asked.noted, asked.follows, news.action, news.at, news.after
+    from asked
     left join (
       select audit_events.target_id as raise_id, audit_events.action, audit_events.at,
         audit_events.after, row_number() over (
           partition by audit_events.target_id order by audit_events.at desc, audit_events.seq desc
         ) as place
-      from audit_events
-      where audit_events.target_id in (${sql.join(raises)}) and audit_events.${isRaiseChange}
-        and audit_events.at > (
-          select visited_before_at from sessions where sessions.id = ${sessionId}
-        )
+      from asked
+      inner join audit_events on audit_events.target_id = asked.raise_id
+        and audit_events.${isRaiseChange} and audit_events.at > asked.since
         -- What was changed before it was published is new to nobody who follows it.
-        and audit_events.at >= (
-          select raises.live_at from raises where raises.id = audit_events.target_id
-        )
-        and (
-          exists (select 1 from commitments
-            where commitments.investor_id = ${userId}
-              and commitments.raise_id = audit_events.target_id
-              and commitments.state <> 'cancelled')
-          or exists (select 1 from access_grants
-            where access_grants.user_id = ${userId}
-              and access_grants.raise_id = audit_events.target_id
-              and access_grants.state = 'active'
-              and (access_grants.expires_at is null or access_grants.expires_at > ${at}))
-          or (audit_events.${isForWatchers} and exists (select 1 from watched_raises
-            where watched_raises.user_id = ${userId}
-              and watched_raises.raise_id = audit_events.target_id))
-        )
-    ) as news on news.place <= ${sql.lit(changesMax)}
-    where sessions.id = ${sessionId}
+        and audit_events.at >= asked.live_at
+      where asked.follows = 'inside'
+        or (asked.follows = 'watching' and audit_events.${isForWatchers})
+    ) as news on news.raise_id = asked.raise_id and news.place <= ${sql.lit(changesMax)}
     order by news.at desc, news.place`.execute(db);
-  const changes = new Map<string, RaiseChange[]>();
-  for (const { raise_id: raise, action, at, after } of rows) {
-    if (raise === null || action === null || at === null) continue;
+  const found = new Map<string, NewsOfRaise & { readonly changes: RaiseChange[] }>();
+  for (const { raise_id, since, noted, follows, action, at, after } of rows) {
+    const isVisitNoted = follows === null ? null : Number(noted) === 1;
+    const news = found.get(raise_id) ?? { since, isVisitNoted, changes: [] };
+    found.set(raise_id, news);
+    if (action === null || at === null) continue;
     const { fields = [] } = JSON.parse(after ?? '{}') as { fields?: readonly string[] };
     const kind = action.slice('raise.'.length) as RaiseChangeKind;
-    const of = changes.get(raise);
-    const change = { kind, at, fields: [...fields] };
-    if (of === undefined) changes.set(raise, [change]);
-    else of.push(change);
+    news.changes.push({ kind, at, fields: [...fields] });
   }
-  return { since: rows[0]?.since ?? null, changes };
+  return found;
 }
 
 interface ChangeRow {
+  readonly raise_id: string;
   readonly since: string | null;
-  readonly raise_id: string | null;
+  readonly noted: unknown;
+  readonly follows: 'inside' | 'watching' | null;
   readonly action: string | null;
   readonly at: string | null;
   readonly after: string | null;

@@ -1,4 +1,5 @@
 import './images/raise-image-tables.ts';
+import './last-seen-tables.ts';
 import './network-tables.ts';
 import './raise-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
@@ -6,6 +7,7 @@ import { releaseFilesOfGoneRaises } from './documents/release-files.ts';
 import { forgetUnnamedImages } from './images/forget-images.ts';
 import { raiseImageRoutes } from './images/raise-image-routes.ts';
 import { raiseImageSchema } from './images/raise-image-schema.ts';
+import { lastSeenSchema } from './last-seen-schema.ts';
 import { networkSchema } from './network-schema.ts';
 import { raiseData } from './personal-data.ts';
 import { raiseRoutes } from './raise-routes.ts';
@@ -31,6 +33,7 @@ export const raises: Feature = {
     raiseHoldSchema,
     raiseAdditionsSchema,
     raiseChangesSchema,
+    lastSeenSchema,
   ],
   sweep: async (trx, now) => {
     await forgetUnnamedImages(trx, now);

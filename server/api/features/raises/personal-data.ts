@@ -27,19 +27,32 @@ export const raiseData: PersonalData = {
       .where('answered_by', '=', id)
       .orderBy('answered_at')
       .execute();
+    const seen = await db
+      .selectFrom('last_seen')
+      .leftJoin('raises', 'raises.id', 'last_seen.place')
+      .select(['last_seen.place', 'raises.title', 'last_seen.seen_at', 'last_seen.before_at'])
+      .where('last_seen.user_id', '=', id)
+      .orderBy('last_seen.place')
+      .execute();
     return {
       raises: { description: 'Raises you began for a company.', items: raises },
       raiseReviews: { description: 'Reviews of raises you decided.', items: reviews },
       raiseClaims: { description: 'Raises you are reviewing.', items: claims },
       reviewAnswers: { description: 'Comments of a review you answered.', items: answers },
+      lastSeen: {
+        description: 'When you last looked at your portfolio and at raises you follow.',
+        items: seen,
+      },
     };
   },
 
   /**
    * Raises and reviews belong to the company and to the portal: they stay, and name somebody who
-   * left "Deleted user". What nobody works on any more is free for the next operator.
+   * left "Deleted user". What nobody works on any more is free for the next operator. When they
+   * looked at what is forgotten.
    */
   async erase(trx, person) {
+    await trx.deleteFrom('last_seen').where('user_id', '=', person.id).execute();
     await trx
       .updateTable('raises')
       .set({ claimed_by: null, claimed_at: null })

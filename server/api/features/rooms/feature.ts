@@ -9,6 +9,7 @@ import { expireGrantsJob } from './expire-grants-job.ts';
 import { grantRoutes } from './grant-routes.ts';
 import { investorRoutes } from './investor-routes.ts';
 import { ndaRoutes } from './nda-routes.ts';
+import { newsOfRooms } from './new-in-rooms.ts';
 import { roomData } from './personal-data.ts';
 import { questionRoutes } from './question-routes.ts';
 import { readingCountSchema } from './reading-count-schema.ts';
@@ -65,6 +66,7 @@ export const rooms: Feature = {
   binder: [documentPapers, questionPapers, ndaPapers],
   ownWaiting: roomWaiting,
   search: roomSearch,
+  raiseNews: [newsOfRooms],
 
   overview: roomOverview,
 };

@@ -1,5 +1,6 @@
 /** What is new in data rooms since somebody who reads them was last there. */
 import { type RawBuilder, sql } from 'kysely';
+import type { RaiseNewsRow, RaiseNewsSource } from '#api/platform/raise-news-source.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { visitGapMs } from '#shared/product/fields/limits.ts';
 import { overviewLinesMax } from '#shared/product/overview/limits.ts';
@@ -66,6 +67,12 @@ function newDocuments(userId: string): RawBuilder<unknown> {
       )`;
 }
 
+/** Tells a new document from a new version of one. */
+function isAdded(added: string | number, updated: string | number): RawBuilder<unknown> {
+  return sql`case when present.n = 1 or raise_documents.published_at > seen.since
+    then ${sql.lit(added)} else ${sql.lit(updated)} end`;
+}
+
 /** The answers of a room that somebody may read and that were given since. */
 function newAnswers(userId: string): RawBuilder<unknown> {
   return sql`raise_questions
@@ -111,6 +118,19 @@ export async function roomNews(
   }));
 }
 
+/** What is new in the rooms of somebody's commitments. */
+export const newsOfRooms: RaiseNewsSource = {
+  select: (reader, raises) => {
+    const rooms = roomsSeen(reader, sql`and open_grants.raise_id in (${sql.join(raises)})`);
+    return sql<RaiseNewsRow>`
+      select seen.raise_id as raise, ${isAdded('document-added', 'document-updated')} as what
+      from ${rooms}, ${newDocuments(reader.userId)}
+      union
+      select seen.raise_id as raise, 'answer-published' as what
+      from ${rooms}, ${newAnswers(reader.userId)}`;
+  },
+};
+
 /** What is new in one room for somebody who was let in; null for others, and at their first visit. */
 export async function newsInRoom(
   db: Database,
@@ -124,8 +144,7 @@ export async function newsInRoom(
     from ${roomsSeen(reader, only)}
     left join (
       select raise_documents.id as id, raise_documents.raise_id as raise_id,
-        case when present.n = 1 or raise_documents.published_at > seen.since
-          then 1 else 0 end as isnew
+        ${isAdded(1, 0)} as isnew
       from ${roomsSeen(reader, only)}, ${newDocuments(reader.userId)}
     ) as news on news.raise_id = seen.raise_id
     where seen.since is not null`.execute(db);

@@ -11,6 +11,7 @@ import { introducedSchema, threadSchema, unlockSchema } from './thread-schema.ts
 import { threadSearch } from './thread-search.ts';
 import { threadWaiting } from './thread-waiting.ts';
 import { unlockRoutes } from './unlock-routes.ts';
+import { unreadMessages } from './unread-messages.ts';
 
 /** Threads between companies and investors. */
 export const threads: Feature = {
@@ -26,6 +27,7 @@ export const threads: Feature = {
   personalData: threadData,
   ownWaiting: threadWaiting,
   search: threadSearch,
+  raiseNews: [unreadMessages],
   workItems: reportWork,
   // Loaded only where it is used, with its texts.
   async fillDemoHistory({ storage }, _accounts, now) {

@@ -8,9 +8,10 @@ import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import { watchedMax } from '#shared/product/fields/limits.ts';
 import { mayWatch, seenRow, toNetworkSummary } from '../network/network-dto.ts';
+import { shownRaises } from '../network/network-store.ts';
 import { changesSinceVisit } from '../raises/changes-since-visit.ts';
 import { raiseById } from '../raises/raise-store.ts';
-import { countWatched, shownRaises, unwatch, watch, watchedBy } from './watch-store.ts';
+import { countWatched, unwatch, watch, watchedBy } from './watch-store.ts';
 
 /** More than anybody does by hand. */
 const watchRate = { limit: 600, seconds: 3_600 };
@@ -30,13 +31,14 @@ export function watchRoutes(app: ProductApi, deps: FeatureDeps): void {
       const ids = watched.map(({ raise_id }) => raise_id);
       const shown = await shownRaises(db, asker, ids, now);
       const visitor = { userId: actor.account.id, sessionId: actor.credentialId };
-      const { changes } = await changesSinceVisit(db, visitor, [...shown.keys()], now);
+      const asked = { now, shown: 'list' } as const;
+      const news = await changesSinceVisit(db, visitor, [...shown.keys()], asked);
       const items = watched.map(({ raise_id, watched_at, company }) => {
         const row = shown.get(raise_id);
         const raise =
           row === undefined
             ? null
-            : toNetworkSummary(seenRow(row, asker, now), changes.get(raise_id));
+            : toNetworkSummary(seenRow(row, asker, now), news.get(raise_id)?.changes);
         return { raiseId: raise_id, company, watchedAt: watched_at, raise };
       });
       return { items };

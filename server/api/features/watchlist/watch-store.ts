@@ -1,8 +1,5 @@
-import type { Expression, SqlBool } from 'kysely';
-import { type Asker, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import { toldOf } from '../commitments/scheduled/tell-watchers.ts';
-import { type NetworkRow, networkColumns, published } from '../network/network-store.ts';
 import { issuerName } from '../raises/issuer.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 
@@ -24,21 +21,6 @@ export async function watchedBy(db: Database, userId: string): Promise<readonly 
     .orderBy('watched_raises.watched_at', 'desc')
     .orderBy('watched_raises.raise_id')
     .execute();
-}
-
-/** Reads those of some raises that somebody may know of now, by their ids. */
-export async function shownRaises(
-  db: Database,
-  asker: Asker,
-  ids: readonly string[],
-  now: number,
-): Promise<ReadonlyMap<string, NetworkRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await published(db, asker)
-    .where('raises.id', 'in', ids)
-    .where(raisesSeen(asker, 'teaser', networkColumns, now) as Expression<SqlBool>)
-    .execute();
-  return new Map((rows as NetworkRow[]).map((row) => [row.id, row]));
 }
 
 /** Counts what somebody watches. */

@@ -3,6 +3,7 @@ import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { Account, TwoFactorState } from '#shared/product/account/account.ts';
 import type { Capabilities } from '#shared/product/account/capabilities.ts';
 import type { Session } from '#shared/product/account/sessions.ts';
+import { visitGapMs } from '#shared/product/fields/limits.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import { isAhead } from '../clock-jumps.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -16,7 +17,7 @@ import {
   writeIfPossible,
 } from '../storage/storage.ts';
 import type { IdentityTables } from './identity-tables.ts';
-import { visitBefore, visitGapMs } from './visits.ts';
+import { visitBefore } from './visits.ts';
 
 /** A session ends this long after logging in, even when it is used. */
 const sessionMs = 30 * 24 * 3_600_000;

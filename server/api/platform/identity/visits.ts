@@ -1,8 +1,6 @@
 /** When somebody was here before: what is new to them is what came since. */
+import { visitGapMs } from '#shared/product/fields/limits.ts';
 import type { Database } from '../storage/storage.ts';
-
-/** Whoever was not seen for so long comes for another visit. */
-export const visitGapMs = 30 * 60_000;
 
 /**
  * Finds when the visit ended that came before the one of this moment, on whatever device; null on the

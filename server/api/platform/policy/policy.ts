@@ -195,6 +195,8 @@ export const policy = {
   'investor.find': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
   'network.search': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
   'network.read': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
+  // When somebody looks at a raise is known to nobody else.
+  'network.see': { who: ['member'], byToken: true },
 
   // The data room of a raise.
   'document.list': inRoom,
@@ -258,6 +260,7 @@ export const policy = {
   'commitment.prepare': { who: ['investor'], byToken: true },
   'commitment.make': { who: ['investor'] },
   'commitment.list': own,
+  'commitment.see': { who: ['member'], byToken: true },
   'commitment.export': own,
   'commitment.read': { who: ['owner', ...readingRaise.who], byToken: true },
   'certificate.read': { who: ['owner', ...readingRaise.who], byToken: true },

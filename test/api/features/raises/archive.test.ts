@@ -23,6 +23,7 @@ const goesOn: Readonly<Record<string, string>> = {
   'POST /raises/:id/issuances': 'what was issued is recorded after the end',
   'POST /holders/:id/issuance': 'the same',
   'PATCH /holders/:id/issuance': 'the same',
+  'POST /raises/:id/seen': 'what becomes of it is read for longer, too',
   'POST /raises/:id/thread': 'people write to each other for longer than a raise takes',
   'PUT /raises/:id/thread-files': 'the same',
   'PATCH /grants/:id': 'who reads the archive for how long',

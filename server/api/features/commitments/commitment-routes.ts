@@ -15,7 +15,7 @@ import { toCommitment, toHistoryEntry } from './commitment-dto.ts';
 import { historyOf } from './commitment-rows.ts';
 import { agreementBySha } from './offer.ts';
 import { ownCommitments } from './own-commitments.ts';
-import { portfolioNews, seePortfolio } from './portfolio-news.ts';
+import { portfolioNews, seePortfolio } from './since-last-look.ts';
 
 /** Adds the reading of commitments: one's own, and one of a raise that one may see the book of. */
 export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {

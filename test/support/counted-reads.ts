@@ -58,3 +58,49 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
   }
   return list;
 }
+
+/** What some work asks of the database until it commits, and how often it waits for it. */
+export interface Cost {
+  readonly texts: readonly string[];
+  /** On PostgreSQL, how often it is waited for: what is sent beside something arrives with it. */
+  readonly flights: number;
+}
+
+/** Counts both up to and with the first commit: what jobs do afterwards is not counted. */
+export async function costUntilCommit(work: () => Promise<unknown>): Promise<Cost> {
+  const texts: string[] = [];
+  let [flights, waiting, isOver] = [0, 0, false];
+  const note = (text: string) => {
+    if (!isOver) texts.push(text);
+    isOver ||= text === 'commit';
+  };
+  const sqlite = StatementSync.prototype as unknown as Record<'all' | 'run', Call>;
+  const { all, run } = sqlite;
+  for (const [name, call] of [['all', all] as const, ['run', run] as const]) {
+    sqlite[name] = function noted(this: unknown, ...args) {
+      note((this as StatementSync).sourceSQL);
+      return call.apply(this, args);
+    };
+  }
+  const postgres = pg.Client.prototype as unknown as { query: Call };
+  const { query } = postgres;
+  postgres.query = function noted(this: unknown, ...args) {
+    const [sent] = args;
+    if (waiting === 0 && !isOver) flights += 1;
+    waiting += 1;
+    note(typeof sent === 'string' ? sent : (sent as { readonly text: string }).text);
+    const answer = query.apply(this, args) as Promise<unknown>;
+    const end = () => {
+      waiting -= 1;
+    };
+    answer.then(end, end);
+    return answer;
+  };
+  try {
+    await work();
+  } finally {
+    Object.assign(sqlite, { all, run });
+    postgres.query = query;
+  }
+  return { texts, flights };
+}

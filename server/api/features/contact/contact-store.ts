@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { compiledInsert } from '#api/platform/storage/compiled-query.ts';
+import { insertsOf } from '#api/platform/storage/added-rows.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
+import { addedWithCommit } from '#api/platform/storage/unit-of-work.ts';
 import type { ContactMessage } from '#shared/product/contact/contact.ts';
 import type { ContactState } from '#shared/product/contact/lifecycle.ts';
 
@@ -27,7 +28,10 @@ export interface SentMessage {
   readonly message: ContactMessage;
 }
 
-const insertRow = compiledInsert('contact_messages');
+const insertRow = addedWithCommit({
+  tables: ['contact_messages'],
+  statements: insertsOf('contact_messages'),
+});
 
 /**
  * Stores a message; spam is kept too, because nobody could check a filter that deletes messages.

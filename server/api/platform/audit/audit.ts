@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { actingAs } from '#shared/product/account/capabilities.ts';
-import { compiledInsert } from '../storage/compiled-query.ts';
+import { insertsOf } from '../storage/added-rows.ts';
 import type { Transaction } from '../storage/storage.ts';
+import { addedWithCommit } from '../storage/unit-of-work.ts';
 import { type AuditContent, contentHash } from './audit-hashes.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { eventSignature } from './event-signatures.ts';
@@ -76,10 +77,13 @@ export async function auditSystem(
   });
 }
 
-const insertEvent = compiledInsert('audit_events');
+const addEvent = addedWithCommit({
+  tables: ['audit_events'],
+  statements: insertsOf('audit_events'),
+});
 
 async function appendEvent(trx: Transaction, content: AuditContent): Promise<void> {
   const hash = contentHash(content);
   const signature = eventSignature(trx, hash);
-  await insertEvent(trx, { ...content, position: null, hash, signature });
+  await addEvent(trx, { ...content, position: null, hash, signature });
 }

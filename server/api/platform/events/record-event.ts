@@ -14,11 +14,15 @@ import { mailedCompanyName } from '../mail/company-name.ts';
 import type { AnyMail } from '../mail/mail-kinds.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { mailedPersonName } from '../mail/person-name.ts';
-import { type Delivery, deliveriesOf } from '../notifications/notification-settings.ts';
+import { deliveryOf } from '../notifications/notification-settings.ts';
 import { quietUntil } from '../notifications/quiet-hours.ts';
+import { required } from '../required.ts';
+import { insertsOf } from '../storage/added-rows.ts';
 import type { Database, Transaction } from '../storage/storage.ts';
+import { together } from '../storage/together.ts';
+import { addedWithCommit } from '../storage/unit-of-work.ts';
 import { type EventFacts, eventKinds, eventPath, eventText, eventTitle } from './event-kinds.ts';
-import { type Recipient, recipientsOf } from './recipients.ts';
+import { type AskedRecipient, type Recipient, recipientsOf } from './recipients.ts';
 import { recordOf } from './task-records.ts';
 import { mailedLink } from './view-address.ts';
 
@@ -50,96 +54,58 @@ export type AnyEvent = { [K in NotificationKind]: AppEvent<K> }[NotificationKind
 export type Cause = FastifyRequest | { readonly origin: string };
 
 /** Records an event. */
-export async function recordEvent<K extends NotificationKind>(
+export function recordEvent<K extends NotificationKind>(
   trx: Transaction,
   cause: Cause,
   event: AppEvent<K>,
   now: number,
 ): Promise<void> {
-  const { kind, person, facts } = event;
-  if (event.audit !== undefined) {
-    if ('context' in cause) await audit(trx, cause, event.audit, now);
-    else await auditSystem(trx, event.audit, now);
-  }
-  const { company } = facts as { company?: string };
-  const all = await recipientsOf(trx, kindRule(kind).recipients, { person, company });
-  const recipients = all.filter(({ id }) => id !== event.by && event.but?.includes(id) !== true);
-  if (recipients.length === 0) return;
-  const ids = recipients.map(({ id }) => id);
-  const deliveries = await deliveriesOf(trx, kind, ids);
-  // What is about the safety of an account comes at any hour.
-  const isHeld = event.mail !== 'none' && kindRule(kind).isRequired !== true;
-  const quiet = isHeld ? await quietUntil(trx, ids, now) : new Map<string, string>();
-  const origin = 'context' in cause ? cause.context.origin : cause.origin;
-  const key = `${kind}:${event.onceKey ?? newId('evt')}`;
-  for (const to of recipients) {
-    const delivery = deliveries.get(to.id);
-    if (delivery === undefined) continue;
-    const addressed = { to, delivery, heldUntil: quiet.get(to.id), origin, key };
-    await deliver(trx, event, addressed, now);
-  }
+  return recordEvents(trx, cause, [event as unknown as AnyEvent], now);
 }
 
-interface Addressed {
-  readonly to: Recipient;
-  readonly delivery: Delivery;
-  /** The end of their quiet hours. */
-  readonly heldUntil: string | undefined;
-  readonly origin: string;
-  readonly key: string;
-}
-
-async function deliver(
+/** Records several events in their order; what they ask of the database is asked at once. */
+export async function recordEvents(
   trx: Transaction,
-  event: AppEvent<NotificationKind>,
-  { to, delivery, heldUntil, origin, key }: Addressed,
+  cause: Cause,
+  events: readonly AnyEvent[],
   now: number,
 ): Promise<void> {
-  const { kind, person, facts, mail } = event;
-  const { inApp, mail: timing } = delivery;
-  const isMailed = mail !== 'none';
-  if (inApp || (isMailed && timing === 'daily')) {
-    await trx
-      .insertInto('notifications')
-      .values({
-        id: newId('ntf'),
-        user_id: to.id,
-        kind,
-        person_id: person,
-        facts: JSON.stringify(facts),
-        record: recordOf(kind, facts),
-        origin,
-        in_app: inApp ? 1 : 0,
-        in_digest: isMailed && timing === 'daily' ? 1 : 0,
-        created_at: new Date(now).toISOString(),
-        read_at: null,
-        dedupe_key: key,
-      })
-      .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
-      .execute();
+  for (const { audit: entry } of events) {
+    if (entry === undefined) continue;
+    if ('context' in cause) await audit(trx, cause, entry, now);
+    else await auditSystem(trx, entry, now);
   }
-  if (!isMailed || timing !== 'now') return;
-  const text = mail === undefined ? await generalMail(trx, event, to, origin) : mail(to);
-  await queueMail(
-    trx,
-    {
-      to: to.email,
-      ...text,
-      dedupeKey: `${key}:${to.id}`,
-      ...(heldUntil === undefined ? {} : { heldUntil }),
-      ...(kindRule(kind).isRequired ? {} : { unsubscribe: { user: to.id, mail: kind, origin } }),
-    },
-    now,
-  );
+  const origin = 'context' in cause ? cause.context.origin : cause.origin;
+  const told = await together(events.map((event) => toldOf(trx, event)));
+  for (const [at, event] of events.entries()) {
+    const key = `${event.kind}:${event.onceKey ?? newId('evt')}`;
+    for (const to of told[at]?.recipients ?? []) {
+      await deliver(trx, event, { to, names: told[at]?.names, origin, key }, now);
+    }
+  }
 }
 
-/** The mail of an event that has none of its own: what happened, and a button that leads there. */
-async function generalMail(
-  trx: Database,
-  { kind, person, facts }: AppEvent<NotificationKind>,
-  to: Recipient,
-  origin: string,
-): Promise<AnyMail> {
+interface Told {
+  readonly recipients: readonly AskedRecipient[];
+  /** What names a mail may say; none where the event has a mail of its own, or no mail. */
+  readonly names: MailedNames | undefined;
+}
+
+/** Reads everything that telling people of an event takes. */
+async function toldOf(trx: Transaction, event: AnyEvent): Promise<Told> {
+  const { kind, person, facts, mail } = event;
+  const { company } = facts as { readonly company?: string };
+  const rule = kindRule(kind);
+  const isGeneral = mail === undefined && rule.hasNoMail !== true;
+  const [all, names] = await together([
+    recipientsOf(trx, rule.recipients, { kind, person, company }),
+    isGeneral ? namesIn(trx, event) : undefined,
+  ]);
+  const recipients = all.filter(({ id }) => id !== event.by && event.but?.includes(id) !== true);
+  return { recipients, names };
+}
+
+async function namesIn(trx: Transaction, { kind, person, facts }: AnyEvent): Promise<MailedNames> {
   const about =
     person === null
       ? undefined
@@ -148,16 +114,90 @@ async function generalMail(
           .select(['id', 'name'])
           .where('id', '=', person)
           .executeTakeFirst();
+  return mailedNames(trx, kind, facts, about);
+}
+
+const addNotification = addedWithCommit({
+  tables: ['notifications'],
+  statements: insertsOf('notifications', (insert) =>
+    insert.onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing()),
+  ),
+});
+
+interface Addressed {
+  readonly to: AskedRecipient;
+  readonly names: MailedNames | undefined;
+  readonly origin: string;
+  readonly key: string;
+}
+
+async function deliver(
+  trx: Transaction,
+  event: AnyEvent,
+  { to, names, origin, key }: Addressed,
+  now: number,
+): Promise<void> {
+  const { kind, person, facts, mail } = event;
+  const { inApp, mail: timing } = deliveryOf(kind, to);
+  const isMailed = mail !== 'none';
+  if (inApp || (isMailed && timing === 'daily')) {
+    await addNotification(trx, {
+      id: newId('ntf'),
+      user_id: to.id,
+      kind,
+      person_id: person,
+      facts: JSON.stringify(facts),
+      record: recordOf(kind, facts),
+      origin,
+      in_app: inApp ? 1 : 0,
+      in_digest: isMailed && timing === 'daily' ? 1 : 0,
+      created_at: new Date(now).toISOString(),
+      read_at: null,
+      dedupe_key: key,
+    });
+  }
+  if (!isMailed || timing !== 'now') return;
+  const text = mail?.(to) ?? generalMail(event, to, origin, required(names));
+  const { isRequired } = kindRule(kind);
+  // What is about the safety of an account comes at any hour.
+  const heldUntil = isRequired ? undefined : quietUntil(to, now);
+  await queueMail(
+    trx,
+    {
+      to: to.email,
+      ...text,
+      dedupeKey: `${key}:${to.id}`,
+      ...(heldUntil === undefined ? {} : { heldUntil }),
+      ...(isRequired ? {} : { unsubscribe: { user: to.id, mail: kind, origin } }),
+    },
+    now,
+  );
+}
+
+/** The mail of an event that has none of its own: what happened, and a button that leads there. */
+function generalMail(
+  { kind, facts }: AnyEvent,
+  to: Recipient,
+  origin: string,
+  names: MailedNames,
+): AnyMail {
   return {
     template: 'notification',
     vars: {
       name: to.name,
-      title: await mailTitle(trx, kind, facts, about, to.time_zone),
+      title: titleWith(names, kind, facts, to.time_zone),
       text: eventText(kind, facts, to.time_zone),
       button: eventKinds[kind].button,
       link: mailedLink(origin, eventPath(kind, facts)),
     },
   };
+}
+
+/** The names in the title of an event, as mails may say them. */
+interface MailedNames {
+  readonly person: string;
+  /** Only where the title says it, and to others than its own people. */
+  readonly company: string | undefined;
 }
 
 /**
@@ -171,12 +211,31 @@ export async function mailTitle(
   person: { readonly id: string; readonly name: string } | undefined,
   timeZone: string,
 ): Promise<string> {
-  const { company, name } = facts as { readonly company?: string; readonly name?: string };
+  return titleWith(await mailedNames(db, kind, facts, person), kind, facts, timeZone);
+}
+
+async function mailedNames(
+  db: Database,
+  kind: NotificationKind,
+  facts: object,
+  person: { readonly id: string; readonly name: string } | undefined,
+): Promise<MailedNames> {
+  const { company: id, name } = facts as { readonly company?: string; readonly name?: string };
   const isOwn = kindRule(kind).recipients.every((group) => group.startsWith('company-'));
-  const shown =
-    company === undefined || name === undefined || isOwn
-      ? {}
-      : { name: await mailedCompanyName(db, { id: company, name }) };
-  const about = await mailedPersonName(db, person);
-  return eventTitle(kind, { ...facts, ...shown }, about, timeZone);
+  const isAsGiven = id === undefined || name === undefined || isOwn;
+  const [company, about] = await together([
+    isAsGiven ? undefined : mailedCompanyName(db, { id, name }),
+    mailedPersonName(db, person),
+  ]);
+  return { person: about, company };
+}
+
+function titleWith(
+  { person, company }: MailedNames,
+  kind: NotificationKind,
+  facts: object,
+  timeZone: string,
+): string {
+  const shown = company === undefined ? {} : { name: company };
+  return eventTitle(kind, { ...facts, ...shown }, person, timeZone);
 }

@@ -9,12 +9,13 @@ import type { EndpointKey } from '#shared/product/endpoints.ts';
 import { audit } from '../audit/audit.ts';
 import type { Consequences } from '../consequences.ts';
 import type { FeatureDeps, ProductApi } from '../deps.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvents } from '../events/record-event.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { markDealtWith } from '../notifications/mark-dealt-with.ts';
 import { type Action, ruleOf } from '../policy/policy.ts';
 import { type Rate, takeRate } from '../storage/rates.ts';
 import type { Database, Transaction } from '../storage/storage.ts';
+import { together } from '../storage/together.ts';
 import { type Actor, actorOfRequest, requireStepUp } from './access.ts';
 import { endpoint, type IsVersioned, type ResponseOf, type SentIn, statusOf } from './endpoint.ts';
 import type { CommandResponse } from './idempotent.ts';
@@ -128,13 +129,14 @@ export function command<
         commit(
           async function runCommand(trx) {
             const now = deps.now();
-            for (const [bucket, rate] of Object.entries(spec.rates?.(asked) ?? {})) {
-              await takeRate(trx, bucket, rate, now);
-            }
-            const found = (await spec.find?.(trx, asked.actor, action, idIn(request))) as Found;
+            const rates = Object.entries(spec.rates?.(asked) ?? {});
+            const [, found] = await together([
+              together(rates.map(([bucket, rate]) => takeRate(trx, bucket, rate, now))),
+              spec.find?.(trx, asked.actor, action, idIn(request)),
+            ]);
             // After the thing was found, or a stranger would be told by the question that it exists.
             if (ruleOf(action).proven) requireStepUp(asked.actor, now);
-            const more = { now, found, prepared, expected, trx };
+            const more = { now, found: found as Found, prepared, expected, trx };
             const outcome = await spec.run(extended(asked, more) as Command<K, Found, Prepared, V>);
             await follow(trx, request, outcome, now);
             return answerOf(outcome, status);
@@ -198,10 +200,9 @@ async function follow(
   now: number,
 ): Promise<void> {
   const { auditEntries = [], mails = [], events = [] } = consequences;
-  await markDealtWith(trx, consequences, now);
   for (const one of [auditEntries].flat()) await audit(trx, request, one, now);
   for (const mail of mails) await queueMail(trx, mail, now);
-  for (const event of events) await recordEvent(trx, request, event, now);
+  await together([markDealtWith(trx, consequences, now), recordEvents(trx, request, events, now)]);
 }
 
 function answerOf<B>(outcome: Outcome<B> | Refused, status: number): CommandResponse<B> {

@@ -4,6 +4,7 @@ import { idempotencyKeyHeader, idempotencyKeyPattern } from '#shared/http/intern
 import { isIdempotent } from '#shared/http/retry-policy.ts';
 import { secretHash } from '../ids.ts';
 import {
+  isAnsweredBefore,
   isFinal,
   type KeyedRequest,
   keyedRequest,
@@ -77,9 +78,6 @@ export function isWrite(request: FastifyRequest): boolean {
   return !isIdempotent(request.method) && request.routeOptions.config.pure !== true;
 }
 
-/** Rolls back an effect that the same request has already had. */
-class RespondedBefore extends Error {}
-
 /** Where the answers are kept, and the clock. */
 export interface IdempotencyDeps {
   readonly storage: Storage;
@@ -137,8 +135,7 @@ async function commitOnce<B>(
   return deps.storage.write(async function effectWithRecord(trx) {
     const answer = await effect(trx);
     if (!isFinal(answer.status) || answer.isWithoutEffect === true) return answer;
-    const isFirst = await remember(trx, keyed, stored(answer), deps.now());
-    if (!isFirst) throw new RespondedBefore();
+    await remember(trx, keyed, stored(answer), deps.now());
     return answer;
   }, options);
 }
@@ -152,7 +149,7 @@ async function responseOfTwin(
   const known = error instanceof Error ? problemOf(error) : undefined;
   const mayHaveLost =
     known === undefined
-      ? error instanceof RespondedBefore || isUniqueViolation(error)
+      ? isAnsweredBefore(error) || isUniqueViolation(error)
       : isFinal(known.status);
   return mayHaveLost ? recalled(deps, keyed) : undefined;
 }

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { latestEnd } from '../clock-jumps.ts';
 import { newId } from '../ids.ts';
-import { compiledInsert } from '../storage/compiled-query.ts';
+import { insertsOf } from '../storage/added-rows.ts';
 import type { Database, Engine, Tables, Transaction } from '../storage/storage.ts';
+import { addedWithCommit } from '../storage/unit-of-work.ts';
 import { backOffMs, type JobKind, longestWaitMs, type TakenJob } from './job-kind.ts';
 import { noteDue } from './wake-after-commit.ts';
 
@@ -14,7 +15,7 @@ export interface Lease {
 
 const errorCharsMax = 300;
 
-const insertJob = compiledInsert('jobs');
+const insertJob = addedWithCommit({ tables: ['jobs'], statements: insertsOf('jobs') });
 
 /** Adds a job that is due at once, in the transaction of its cause: never one without the other. */
 export async function addJob(
@@ -84,9 +85,9 @@ export async function takeJobs(
   const due = dueJobs(trx, kind, leaseMs, now, atMost).select('id');
   // SQLite has one writer at a time. On PostgreSQL two processes would wait for the same row.
   const free = engine === 'postgres' ? due.forUpdate().skipLocked() : due;
-  const ids = (await free.execute()).map(({ id }) => id);
-  if (ids.length === 0) return [];
   const rows = await trx
+    // PostgreSQL runs it once, because it locks; within the condition it might run for each row.
+    .with('due', () => free)
     .updateTable('jobs')
     .set((job) => ({
       state: 'running' as const,
@@ -95,12 +96,17 @@ export async function takeJobs(
       lease_until: isoOf(now + leaseMs),
       started_at: isoOf(now),
     }))
-    .where('id', 'in', ids)
-    .returning(['id', 'kind', 'payload', 'attempts'])
+    .where('jobs.id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
+    .returning(['id', 'kind', 'payload', 'attempts', 'due_at'])
     .execute();
   return rows
-    .map((row) => ({ ...row, owner }))
-    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+    .map(({ due_at: _, ...row }) => ({ ...row, owner }));
+}
+
+/** They run in the order in which they became due. */
+function orderOf({ due_at, id }: Pick<Tables['jobs'], 'due_at' | 'id'>): string {
+  return `${due_at} ${id}`;
 }
 
 /** Keeps a job for another lease; false when it is no longer this process's. */

@@ -1,8 +1,12 @@
+import { type CompiledQuery, type Insertable, PostgresAdapter, sql } from 'kysely';
 import type { StoppableMail } from '#shared/product/notifications/notification-kinds.ts';
 import { newId } from '../ids.ts';
 import { addJob } from '../jobs/job-store.ts';
-import { compiledInsert } from '../storage/compiled-query.ts';
-import type { Database, Transaction } from '../storage/storage.ts';
+import { noteDue } from '../jobs/wake-after-commit.ts';
+import { insertsOf } from '../storage/added-rows.ts';
+import { compiledStatement } from '../storage/compiled-query.ts';
+import type { Database, Tables, Transaction } from '../storage/storage.ts';
+import { addedWithCommit } from '../storage/unit-of-work.ts';
 import type { MailTemplate, MailVars } from './mail-kinds.ts';
 
 /** The kind of job that sends one mail. */
@@ -40,8 +44,76 @@ export interface OutboxMail {
 /** How much is kept of what a mail server said. */
 export const reasonCharsMax = 300;
 
-const insertUnlessQueued = compiledInsert('outbox_emails', (insert) =>
-  insert.onConflict((conflict) => conflict.column('dedupe_key').doNothing()).returning('id'),
+type MailRow = Insertable<Tables['outbox_emails']>;
+
+const insertsUnlessQueued = insertsOf('outbox_emails', (insert) =>
+  insert.onConflict((conflict) => conflict.column('dedupe_key').doNothing()),
+);
+
+/** Adds mails, and the jobs of those that were not queued before and that nothing holds. */
+const addMail = addedWithCommit<MailRow>({
+  tables: ['outbox_emails', 'jobs'],
+  statements(db, mails) {
+    const sent = mails.filter(({ held_until }) => held_until === null);
+    const held = mails.filter(({ held_until }) => held_until !== null);
+    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+    const leaving = isPostgres
+      ? insertsWithJobs(db, sent)
+      : [...insertsUnlessQueued(db, sent), ...insertsOfJobs(db, sent)];
+    return [...leaving, ...insertsUnlessQueued(db, held)];
+  },
+});
+
+/** A job has the name of its mail, which is as random as its own would be. */
+const ofMail = {
+  id: sql<string>`'job_' || substr(id, 5)`.as('id'),
+  kind: sql<string>`${sql.lit(mailJobKind)}`.as('kind'),
+  payload: sql<string>`'{"mail":"' || id || '"}'`.as('payload'),
+  state: sql<'waiting'>`'waiting'`.as('state'),
+  due_at: sql<string>`created_at`.as('due_at'),
+  attempts: sql<number>`0`.as('attempts'),
+  created_at: sql<string>`created_at`.as('created_at'),
+};
+const jobColumns = Object.keys(ofMail) as (keyof typeof ofMail)[];
+const jobOfMail = Object.values(ofMail);
+
+/**
+ * On PostgreSQL, mails and jobs by one statement. If the jobs looked for their mails in the table, they
+ * would collide with whoever notes there that a mail was sent.
+ */
+const insertsWithJobs = insertsOf('outbox_emails', (insert, db) =>
+  db
+    .with('added', () =>
+      insert
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .returning(['id', 'created_at']),
+    )
+    .insertInto('jobs')
+    .columns(jobColumns)
+    .expression((added) => added.selectFrom('added').select(jobOfMail)),
+);
+
+/** So many mails get their jobs by one statement. */
+const jobsAtOnce = 8;
+
+/** On SQLite, which has one writer, the jobs look for their mails. */
+function insertsOfJobs(db: Database, mails: readonly MailRow[]): readonly CompiledQuery[] {
+  const statements: CompiledQuery[] = [];
+  for (let from = 0; from < mails.length; from += jobsAtOnce) {
+    const ids = mails.slice(from, from + jobsAtOnce).map(({ id }) => id);
+    // A name that comes twice is found once: so there is one statement, however many there are.
+    statements.push(insertJobs(db, ...ids, ...Array(jobsAtOnce - ids.length).fill(ids[0])));
+  }
+  return statements;
+}
+
+const insertJobs = compiledStatement((db: Database, ...ids: readonly string[]) =>
+  db
+    .insertInto('jobs')
+    .columns(jobColumns)
+    .expression((mails) =>
+      mails.selectFrom('outbox_emails').select(jobOfMail).where('id', 'in', ids),
+    ),
 );
 
 /**
@@ -53,7 +125,7 @@ export async function queueMail<T extends MailTemplate>(
   mail: QueuedMail<T>,
   now: number,
 ): Promise<void> {
-  const [added] = await insertUnlessQueued(trx, {
+  await addMail(trx, {
     id: newId('eml'),
     dedupe_key: mail.dedupeKey,
     recipient: mail.to,
@@ -65,7 +137,7 @@ export async function queueMail<T extends MailTemplate>(
     last_error: null,
     held_until: mail.heldUntil ?? null,
   });
-  if (added !== undefined && mail.heldUntil === undefined) await addMailJob(trx, added.id, now);
+  if (mail.heldUntil === undefined) noteDue(trx, mailJobKind);
 }
 
 /** Queues the job of a mail that was held, unless that was done already. */

@@ -24,20 +24,31 @@ export async function deliveriesOf(
   kind: NotificationKind,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Delivery>> {
-  const { isRequired, hasNoMail, mail } = kindRule(kind);
-  const deliveries = new Map<string, Delivery>(userIds.map((id) => [id, { inApp: true, mail }]));
-  if (isRequired || userIds.length === 0) return deliveries;
+  const deliveries = new Map(userIds.map((id) => [id, deliveryOf(kind, nothingChosen)]));
+  if (kindRule(kind).isRequired || userIds.length === 0) return deliveries;
   const chosen = await db
     .selectFrom('notification_settings')
     .select(['user_id', 'in_app', 'mail'])
     .where('user_id', 'in', userIds)
     .where('kind', '=', kind)
     .execute();
-  for (const row of chosen) {
-    const timing = hasNoMail ? 'off' : row.mail;
-    deliveries.set(row.user_id, { inApp: row.in_app === 1, mail: timing });
-  }
+  for (const row of chosen) deliveries.set(row.user_id, deliveryOf(kind, row));
   return deliveries;
+}
+
+/** What somebody has chosen for a kind of event, as it is stored; null where they have not. */
+interface Chosen {
+  readonly in_app: number | null;
+  readonly mail: MailTiming | null;
+}
+
+const nothingChosen: Chosen = { in_app: null, mail: null };
+
+/** How somebody who has chosen this is told of a kind of event. */
+export function deliveryOf(kind: NotificationKind, { in_app, mail }: Chosen): Delivery {
+  const rule = kindRule(kind);
+  if (rule.isRequired || in_app === null) return { inApp: true, mail: rule.mail };
+  return { inApp: in_app === 1, mail: rule.hasNoMail ? 'off' : (mail ?? rule.mail) };
 }
 
 /** How somebody is told of every kind of event. */
@@ -48,10 +59,8 @@ export async function settingsOf(db: Database, userId: string): Promise<readonly
     .where('user_id', '=', userId)
     .execute();
   return notificationKindNames.map((kind) => {
-    const rule = kindRule(kind);
-    const row = rule.isRequired ? undefined : chosen.find((one) => one.kind === kind);
-    if (row === undefined) return { kind, inApp: true, mail: rule.mail };
-    return { kind, inApp: row.in_app === 1, mail: rule.hasNoMail ? 'off' : row.mail };
+    const row = chosen.find((one) => one.kind === kind);
+    return { kind, ...deliveryOf(kind, row ?? nothingChosen) };
   });
 }
 

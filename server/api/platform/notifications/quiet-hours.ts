@@ -73,22 +73,17 @@ export async function saveQuietHours(
     .execute();
 }
 
-/** Until when emails to those of these people wait who are in their quiet hours, as ISO 8601. */
-export async function quietUntil(
-  db: Database,
-  userIds: readonly string[],
+/** Until when an email waits for somebody who is in their quiet hours, as ISO 8601. */
+export function quietUntil(
+  person: {
+    readonly time_zone: string;
+    readonly from_hour: number | null;
+    readonly until_hour: number | null;
+  },
   now: number,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('quiet_hours')
-    .innerJoin('users', 'users.id', 'quiet_hours.user_id')
-    .select(['user_id', 'from_hour', 'until_hour', 'users.time_zone'])
-    .where('user_id', 'in', userIds)
-    .execute();
-  return new Map(
-    rows.flatMap(({ user_id, from_hour, until_hour, time_zone }) => {
-      const end = endOfQuiet({ from: from_hour, until: until_hour }, time_zone, now);
-      return end === undefined ? [] : [[user_id, new Date(end).toISOString()] as const];
-    }),
-  );
+): string | undefined {
+  const { time_zone, from_hour: from, until_hour: until } = person;
+  if (from === null || until === null) return undefined;
+  const end = endOfQuiet({ from, until }, time_zone, now);
+  return end === undefined ? undefined : new Date(end).toISOString();
 }

@@ -19,8 +19,18 @@ class Slot {
 export function compiledQuery<Values extends readonly unknown[], Row>(
   build: (db: Database, ...values: Values) => Compilable<Row>,
 ): (db: Database, ...values: Values) => Promise<readonly Row[]> {
-  const compiled = new Map<unknown, CompiledQuery<Row>>();
+  const statement = compiledStatement(build);
   return async function rows(db, ...values) {
+    return (await db.executeQuery<Row>(statement(db, ...values))).rows;
+  };
+}
+
+/** The same as a statement that somebody else runs. */
+export function compiledStatement<Values extends readonly unknown[], Row>(
+  build: (db: Database, ...values: Values) => Compilable<Row>,
+): (db: Database, ...values: Values) => CompiledQuery<Row> {
+  const compiled = new Map<unknown, CompiledQuery<Row>>();
+  return function statement(db, ...values) {
     const engine = db.getExecutor().adapter.constructor;
     let query = compiled.get(engine);
     if (query === undefined) {
@@ -31,7 +41,7 @@ export function compiledQuery<Values extends readonly unknown[], Row>(
     const parameters = query.parameters.map((value) =>
       value instanceof Slot ? values[value.at] : value,
     );
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return { ...query, parameters };
   };
 }
 

@@ -1,14 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  type AbortableQueryOptions,
-  type CompiledQuery,
-  type Dialect,
-  type Driver,
-  Kysely,
-  type QueryExecutor,
-  type QueryResult,
-} from 'kysely';
-import type { Database, Storage, Tables } from './storage.ts';
+import type { AbortableQueryOptions, CompiledQuery, QueryResult } from 'kysely';
+import { databaseOver } from './database-over.ts';
+import type { Storage } from './storage.ts';
 
 /** A page is drawn in a fraction of this; what was read for it serves no longer. */
 const usedForMs = 2_000;
@@ -132,42 +125,4 @@ function keyOf({ sql, parameters }: CompiledQuery): string | undefined {
 /** Each call gets rows of its own, which it may change. */
 function copyOf<R>(result: QueryResult<R>): QueryResult<R> {
   return { ...result, rows: result.rows.map((row) => ({ ...row })) };
-}
-
-/** The query builder over another one, whose statements run through `read`. */
-function databaseOver(db: Database, read: QueryExecutor['executeQuery']): Database {
-  const below = db.getExecutor();
-  const executor: QueryExecutor = {
-    adapter: below.adapter,
-    plugins: below.plugins,
-    transformQuery: (node, queryId) => below.transformQuery(node, queryId),
-    compileQuery: (node, queryId) => below.compileQuery(node, queryId),
-    executeQuery: read,
-    stream: (query, chunkSize, options) => below.stream(query, chunkSize, options),
-    provideConnection: (consumer, options) => below.provideConnection(consumer, options),
-    withConnectionProvider: (provider) => below.withConnectionProvider(provider),
-    withPlugin: (plugin) => below.withPlugin(plugin),
-    withPlugins: (plugins) => below.withPlugins(plugins),
-    withPluginAtFront: (plugin) => below.withPluginAtFront(plugin),
-    withoutPlugins: () => below.withoutPlugins(),
-  };
-  const elsewhere = (): never => {
-    throw new Error('A transaction is begun by storage.write.');
-  };
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: elsewhere,
-    beginTransaction: elsewhere,
-    commitTransaction: elsewhere,
-    rollbackTransaction: elsewhere,
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  };
-  const dialect: Dialect = {
-    createAdapter: () => below.adapter,
-    createDriver: () => driver,
-    createIntrospector: () => db.introspection,
-    createQueryCompiler: () => ({ compileQuery: (node, id) => below.compileQuery(node, id) }),
-  };
-  return new Kysely<Tables>({ config: { dialect }, driver, executor, dialect });
 }

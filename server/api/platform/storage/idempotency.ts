@@ -7,8 +7,9 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { canonicalJson } from '../audit/canonical-json.ts';
-import { compiledInsert } from './compiled-query.ts';
+import { insertsOf } from './added-rows.ts';
 import type { Database, Transaction } from './storage.ts';
+import { addedWithCommit } from './unit-of-work.ts';
 
 /** How long a response can be replayed. */
 export const replayHours = 24;
@@ -67,36 +68,57 @@ export async function recall(db: Database, keyed: KeyedRequest, now: number): Pr
 }
 
 /**
- * Records a response in the transaction of its effect. False when the request already has a
- * response; then the effect must not happen again.
+ * Records a response with the commit of its effect. The commit fails when the request already has a
+ * response (`isAnsweredBefore`); then the effect must not happen again.
  */
 export async function remember(
   trx: Transaction,
   keyed: KeyedRequest,
   answer: StoredResponse,
   now: number,
-): Promise<boolean> {
-  const recorded = await insertUnlessLive(trx, {
+): Promise<void> {
+  await addRecord(trx, {
     id: keyed.id,
     fingerprint: keyed.fingerprint,
     sealed_answer: seal(answer, keyed),
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + replayHours * 3_600_000).toISOString(),
   });
-  return recorded.length > 0;
 }
 
-/** A record that has expired makes room for the new one; otherwise nothing is returned. */
-const insertUnlessLive = compiledInsert('idempotency_records', (insert, { id: _, ...record }) =>
-  insert
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(record)
-        .where('idempotency_records.expires_at', '<=', record.created_at),
-    )
-    .returning('id'),
-);
+/**
+ * A record that has expired makes room for the new one. One that has not is given no fingerprint,
+ * which the table refuses: so the commit that is sent with it undoes everything.
+ */
+const addRecord = addedWithCommit({
+  tables: ['idempotency_records'],
+  statements: insertsOf('idempotency_records', (insert) =>
+    insert.onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((record) => ({
+        fingerprint: record
+          .case()
+          .when('idempotency_records.expires_at', '<=', record.ref('excluded.created_at'))
+          .then(record.ref('excluded.fingerprint'))
+          .end()
+          .$notNull(),
+        sealed_answer: record.ref('excluded.sealed_answer'),
+        created_at: record.ref('excluded.created_at'),
+        expires_at: record.ref('excluded.expires_at'),
+      })),
+    ),
+  ),
+});
+
+const sqliteNotNullCode = 1299;
+const postgresNotNullCode = '23502';
+
+/** Tells whether a commit failed because its request has a response already. */
+export function isAnsweredBefore(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { errcode, code, table } = error as Error & Readonly<Record<string, unknown>>;
+  if (code === postgresNotNullCode) return table === 'idempotency_records';
+  return errcode === sqliteNotNullCode && error.message.includes('idempotency_records.');
+}
 
 /** The statuses that are retried, because another attempt may end differently, as after a race. */
 const unstoredStatuses: readonly number[] = [408, 409, 425, 429];

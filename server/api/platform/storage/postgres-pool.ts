@@ -23,6 +23,8 @@ export function postgresPool(config: PoolConfig, limits: PostgresLimits): Postgr
   const pool = new Pool({
     ...config,
     max: limits.connections,
+    // What is sent while another statement runs goes to the server at once, not after its response.
+    pipeline: true,
     connectionTimeoutMillis: limits.connectWithinMs,
   });
   // A broken connection is replaced at the next use, but an error event without a listener would
@@ -61,6 +63,12 @@ function boundedFace(
   answerWithinMs: number,
 ): PostgresPoolClient {
   let givenUp = false;
+  /** For all that wait on it: several statements may be under way. */
+  function giveUp(): void {
+    if (givenUp) return;
+    givenUp = true;
+    client.release(true);
+  }
   async function send(text: string, values: unknown[]): Promise<unknown> {
     // Without values it is a word such as `begin`, which has no plan.
     const name = values.length > 0 ? statements.nameOf(text) : undefined;
@@ -77,10 +85,7 @@ function boundedFace(
     }
   }
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
-    const limit = setTimeout(() => {
-      givenUp = true;
-      client.release(true);
-    }, answerWithinMs);
+    const limit = setTimeout(giveUp, answerWithinMs);
     try {
       return await send(text, [...values]);
     } catch (error) {
@@ -95,7 +100,9 @@ function boundedFace(
     // Kysely passes a text and its values; cursors are not supported here and not used.
     query: query as PostgresPoolClient['query'],
     release(destroy) {
-      if (!givenUp) client.release(destroy);
+      // Nobody may get a connection whose transaction could not be ended.
+      const isAtRest = client.getTransactionStatus() === 'I';
+      if (!givenUp) client.release(destroy === true || !isAtRest);
     },
   };
 }

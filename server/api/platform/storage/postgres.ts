@@ -5,6 +5,7 @@ import { lines } from './lines.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { NoAnswer, postgresPool } from './postgres-pool.ts';
+import { inTransaction } from './postgres-transaction.ts';
 import { isStalePlan } from './prepared-statements.ts';
 import {
   isPassingTrouble,
@@ -109,7 +110,7 @@ function postgresStorage(
       if (queuedAt < silentAt || performance.now() - queuedAt > turnWithinMs) {
         throw new StorageBusy('The write has waited too long.');
       }
-      return db.transaction().setIsolationLevel(isolation).execute(work);
+      return inTransaction(db, isolation, work);
     }
     try {
       if (serializeBy === undefined) return await retried(attempt, turns);

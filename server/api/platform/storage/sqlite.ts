@@ -18,6 +18,8 @@ import {
   type Tables,
   type Transaction,
 } from './storage.ts';
+import { together } from './together.ts';
+import { collecting } from './unit-of-work.ts';
 
 /** How long opening and reading wait for another program, and the event loop with them. */
 const busyTimeoutMs = 100;
@@ -102,7 +104,7 @@ function sqliteStorage(
   const group = groupCommit(writing, observer.committed);
   async function write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
     try {
-      return await group.write(work);
+      return await group.write((trx) => collected(trx, work));
     } catch (error) {
       if (!isPassingTrouble(error)) throw error;
       observer.databaseBusy();
@@ -133,6 +135,17 @@ function sqliteStorage(
       releaseLock();
     },
   };
+}
+
+/** Runs a write of a group, and then writes what it has collected. */
+async function collected<T>(
+  group: Transaction,
+  work: (trx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { trx, send } = collecting(group, (query) => group.executeQuery(query));
+  const result = await work(trx);
+  await together(send());
+  return result;
 }
 
 function isRoomy(file: string): boolean {

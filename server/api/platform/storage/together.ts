@@ -1,0 +1,21 @@
+/** What PostgreSQL says of a statement that comes after one that failed: it tells nothing itself. */
+const abortedBefore = '25P02';
+
+/**
+ * Runs statements that do not depend on each other: on PostgreSQL they are sent without waiting in
+ * between, and answered in one flight. All have ended when it returns or throws, so that none is left
+ * running in a transaction that somebody has already undone. It throws what failed first.
+ */
+export async function together<const Work extends readonly unknown[]>(
+  work: Work,
+): Promise<{ -readonly [At in keyof Work]: Awaited<Work[At]> }> {
+  const ended = await Promise.allSettled(work);
+  const failed = ended.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  const cause = failed.find(({ reason }) => codeOf(reason) !== abortedBefore) ?? failed[0];
+  if (cause !== undefined) throw cause.reason;
+  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown } | null)?.code;
+}

@@ -10,6 +10,7 @@ import {
   type WhoOf,
 } from '#shared/product/lifecycle.ts';
 import { type Consequences, joined } from './consequences.ts';
+import { together } from './storage/together.ts';
 
 /** The state in a row; a state that the table does not have is a fault of ours. */
 export function stateIn<L extends Lifecycle>(table: L, state: string): StateOf<L> {
@@ -85,8 +86,9 @@ export async function nextOf<L extends Lifecycle, Event extends EventOf<L>>(
   { state, event, who }: Move<L, Event>,
   { guards, refused }: Pick<Handlers<L, Event>, 'guards' | 'refused'>,
 ): Promise<Next<L, Event>> {
-  const verdicts = new Map<GuardOf<L, Event>, Verdict>();
-  for (const name of guardsOf(table, state, event, who)) verdicts.set(name, await guards[name]());
+  const names = guardsOf(table, state, event, who);
+  const asked = names.map(async (name) => [name, await guards[name]()] as const);
+  const verdicts = new Map<GuardOf<L, Event>, Verdict>(await together(asked));
   const next = transition(table, state, event, who, (guard) => verdicts.get(guard) === true);
   switch (next.kind) {
     case 'moved':

@@ -7,6 +7,7 @@ import type { Action } from '#api/platform/policy/policy.ts';
 import { askerOf, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import type { Viewer } from '#shared/product/commitments/conditions.ts';
 import { type SigningPart, signingPart } from '../companies/signatory-store.ts';
@@ -59,9 +60,12 @@ export async function commitmentToChange(
   action: Action,
   id: string,
 ): Promise<CommitmentToChange> {
-  const ledger = await lockLedgerOf(trx as Transaction, id);
-  if (ledger === undefined) throw noSuch('commitment');
-  return { ...(await commitmentFor(trx, actor, action, id)), ledger };
+  // In this order: the lock is sent first, and what is read comes after it.
+  const [ledger, found] = await together([
+    lockLedgerOf(trx as Transaction, id),
+    commitmentFor(trx, actor, action, id),
+  ]);
+  return { ...found, ledger: required(ledger) };
 }
 
 /** Finds the raise of a commitment, whose changes follow one another; undefined when there is none. */
@@ -121,9 +125,12 @@ export async function raiseToBeginIn(
   id: string,
   now: number,
 ): Promise<RaiseToBeginIn> {
-  const isShown = await isVisibleTo(trx, actor, action, id, now);
-  const ledger = await lockLedger(trx as Transaction, id);
-  return { raise: required(await raiseAsSeen(trx, actor, id)), isShown, ledger };
+  const [isShown, ledger, raise] = await together([
+    isVisibleTo(trx, actor, action, id, now),
+    lockLedger(trx as Transaction, id),
+    raiseAsSeen(trx, actor, id),
+  ]);
+  return { raise: required(raise), isShown, ledger };
 }
 
 /** Reads a raise with the part that somebody has in its company. */

@@ -5,6 +5,7 @@ import { bindRecords } from '#api/platform/audit/bound-records.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
 import { required } from '#api/platform/required.ts';
 import { isUniqueViolation, type Tables, type Transaction } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import {
@@ -106,19 +107,16 @@ export async function recordCommitmentEvent(
   const raise_seq = await ledger.nextSeq();
   const after = projected(change, before, { currency: raise.currency, raise_seq }, now);
   requireMoney(after);
-  await writeCommitment(trx, after, before);
   const event = eventOf(change, before, after, { raise_seq, room_delta });
-  await trx.insertInto('commitment_events').values(event).execute();
-  const bound = [
-    boundRow.commitment_events(event),
-    boundRow.commitments(after),
-    ...(await keepSuperseded(trx, before, after)),
-  ];
+  const [, , superseded] = await together([
+    writeCommitment(trx, after, before),
+    trx.insertInto('commitment_events').values(event).execute(),
+    keepSuperseded(trx, before, after),
+    before && addToTotals(trx, raise.id, before.state, { amount: -before.amount, count: -1 }),
+    addToTotals(trx, raise.id, to, { amount: after.amount, count: 1 }),
+  ]);
+  const bound = [boundRow.commitment_events(event), boundRow.commitments(after), ...superseded];
   await bindRecords(trx, ofRaise(raise.id), bound, now);
-  if (before !== undefined) {
-    await addToTotals(trx, raise.id, before.state, { amount: -before.amount, count: -1 });
-  }
-  await addToTotals(trx, raise.id, to, { amount: after.amount, count: 1 });
   ledger.written.set(after.id, after);
   return after;
 }

@@ -100,17 +100,54 @@ export async function countReported(db: Database, raiseId: string): Promise<numb
   return Number(reported);
 }
 
+/** What is added up of a raise: all that was ever asked for, and what takes capacity. */
+interface Sums {
+  readonly all: bigint;
+  readonly taken: bigint;
+}
+
+/**
+ * The sums that a transaction has read, by raise. They are its own until it ends: it sees nothing of
+ * others, and what it adds is added here as well.
+ */
+const readSums = new WeakMap<Database, Map<string, Promise<Sums>>>();
+
+function sumsOf(db: Database, raiseId: string): Promise<Sums> {
+  if (!db.isTransaction) return addedUp(db, raiseId);
+  const known = readSums.get(db) ?? new Map<string, Promise<Sums>>();
+  readSums.set(db, known);
+  const sums = known.get(raiseId) ?? addedUp(db, raiseId);
+  known.set(raiseId, sums);
+  return sums;
+}
+
+async function addedUp(db: Database, raiseId: string): Promise<Sums> {
+  const { all, taken } = await db
+    .selectFrom('raise_totals')
+    .select(({ eb, fn }) => {
+      const taking = eb
+        .case()
+        .when('state', 'in', capacityTakingStates)
+        .then(eb.ref('amount'))
+        .else(0)
+        .end();
+      return [
+        // As text: a sum may be larger than a driver's integers.
+        sql<string>`cast(coalesce(${fn.sum('amount')}, 0) as text)`.as('all'),
+        sql<string>`cast(coalesce(${fn.sum(taking)}, 0) as text)`.as('taken'),
+      ];
+    })
+    .where('raise_id', '=', raiseId)
+    .executeTakeFirstOrThrow();
+  return { all: BigInt(all), taken: BigInt(taken) };
+}
+
 /** Computes what may still be signed or offered, in minor units; 0 while a raise has no maximum. */
 export async function remainingCapacity(
   db: Database,
   { id, max_amount }: Pick<Tables['raises'], 'id' | 'max_amount'>,
 ): Promise<number> {
-  const { taken } = await db
-    .selectFrom('raise_totals')
-    .select(sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('taken'))
-    .where('raise_id', '=', id)
-    .where('state', 'in', capacityTakingStates)
-    .executeTakeFirstOrThrow();
+  const { taken } = await sumsOf(db, id);
   return Math.max((max_amount ?? 0) - Number(taken), 0);
 }
 
@@ -119,12 +156,8 @@ export async function remainingCapacity(
  * when they grow by so many minor units. Whatever is added up of a raise is then exact too.
  */
 export async function canAddUp(db: Database, raiseId: string, more: number): Promise<boolean> {
-  const { all } = await db
-    .selectFrom('raise_totals')
-    .select(sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('all'))
-    .where('raise_id', '=', raiseId)
-    .executeTakeFirstOrThrow();
-  return BigInt(all) + BigInt(more) <= BigInt(Number.MAX_SAFE_INTEGER);
+  const { all } = await sumsOf(db, raiseId);
+  return all + BigInt(more) <= BigInt(Number.MAX_SAFE_INTEGER);
 }
 
 /** Adds to one total of a raise; for the ledger only. */
@@ -134,6 +167,14 @@ export async function addToTotals(
   state: CommitmentState,
   { amount, count }: Total,
 ): Promise<void> {
+  const sums = readSums.get(trx)?.get(raise_id);
+  if (sums !== undefined) {
+    const taken = capacityTakingStates.includes(state) ? BigInt(amount) : 0n;
+    const added = sums.then((sum) => ({ all: sum.all + BigInt(amount), taken: sum.taken + taken }));
+    // Whoever asks hears of a failure, and if nobody asks the statement itself has failed.
+    added.catch(() => undefined);
+    readSums.get(trx)?.set(raise_id, added);
+  }
   // Not as one insert that updates on conflict: its checks would see the negative amount.
   const { numUpdatedRows } = await trx
     .updateTable('raise_totals')

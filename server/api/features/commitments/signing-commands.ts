@@ -4,6 +4,7 @@ import type { Command } from '#api/platform/http/command.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import type { Money } from '#shared/money/money.ts';
 import type {
   CommitmentRequest,
@@ -38,7 +39,7 @@ import {
   reconfirmOpen,
 } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
-import { storeAgreement } from './offer.ts';
+import { offerOf, storeAgreement } from './offer.ts';
 import { remainingCapacity } from './raise-totals.ts';
 import { committingGuards, prepareSignature, type SigningRequest } from './signing.ts';
 import { type CommitmentTransition, priorGuards } from './transition.ts';
@@ -50,9 +51,12 @@ export async function makeCommitment(
   const { found: to, actor, body, trx, now } = asked;
   const { raise, ledger } = to;
   const investorId = actor.account.id;
-  const party = await chosenParty(trx, investorId, body.party, body.kind === 'soft-circle');
+  const [party, offer] = await together([
+    chosenParty(trx, investorId, body.party, body.kind === 'soft-circle'),
+    offerOf(trx, raise),
+  ]);
   const row = { raise_id: raise.id, investor_id: investorId, entity_id: party.entity_id };
-  const toSign = { raise, party, amount: body.amount, atLeast: body.atLeast };
+  const toSign = { raise, offer, party, amount: body.amount, atLeast: body.atLeast };
   const base = {
     raise,
     row,
@@ -73,12 +77,12 @@ export async function makeCommitment(
   }
   const { agreement, guards, noted } = await prepareSignature(asked, toSign, signatureIn(body));
   const capacity = capacityGuards(trx, raise, { ...body, before: asked.prepared });
-  const { after, ...followed } = await transitionAndOffer(
-    ledger,
-    { ...base, event: 'commit', guards: { ...guards, ...own, ...capacity }, noted },
-    now,
-  );
-  await storeAgreement(trx, agreement, now);
+  const commit = { ...base, event: 'commit', guards: { ...guards, ...own, ...capacity } } as const;
+  // The text is sent with what the guards ask: if one refuses, it is undone with everything else.
+  const [, { after, ...followed }] = await together([
+    storeAgreement(trx, agreement, now),
+    transitionAndOffer(ledger, { ...commit, noted }, now),
+  ]);
   return { ...followed, ...(await readCommitmentResponse(trx, after.id, mine, raise, now)) };
 }
 
@@ -175,11 +179,13 @@ async function signAndMove<Event extends EventOf<typeof commitmentLifecycle>>(
 ) {
   const toSign = { raise: asked.found.raise, party, amount, atLeast, before: row };
   const { agreement, guards, noted } = await prepareSignature(asked, toSign, signature);
-  const moved = await applyCommand(asked, {
-    ...{ row, event, who: 'investor', amount: amount.amount, noted },
-    guards: guardsOf(guards),
-  });
-  await storeAgreement(asked.trx, agreement, asked.now);
+  const [, moved] = await together([
+    storeAgreement(asked.trx, agreement, asked.now),
+    applyCommand(asked, {
+      ...{ row, event, who: 'investor', amount: amount.amount, noted },
+      guards: guardsOf(guards),
+    }),
+  ]);
   return moved;
 }
 
@@ -198,11 +204,13 @@ async function chosenParty(
   named: string | undefined,
   isUnsigned = false,
 ): Promise<InvestingParty> {
-  if (named === undefined && !isUnsigned && (await hasEntities(trx, investorId))) {
-    const message = 'Choose for whom you sign: yourself, or one of your entities.';
-    throw invalid([{ pointer: '/party', code: 'required', message }]);
-  }
-  return partyNamed(trx, investorId, named);
+  const [party, mustSay] = await together([
+    partyNamed(trx, investorId, named),
+    named === undefined && !isUnsigned && hasEntities(trx, investorId),
+  ]);
+  if (!mustSay) return party;
+  const message = 'Choose for whom you sign: yourself, or one of your entities.';
+  throw invalid([{ pointer: '/party', code: 'required', message }]);
 }
 
 function amountOf({ amount, currency }: CommitmentRow): Money {

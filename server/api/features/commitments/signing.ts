@@ -20,6 +20,8 @@ import { agreementOn, type Offer, offerOf } from './offer.ts';
 /** An amount that somebody would sign. */
 export interface ToSign {
   readonly raise: RaiseRow;
+  /** Its offer, where it has been read. */
+  readonly offer?: Offer;
   /** For whom it would be signed. */
   readonly party: InvestingParty;
   readonly amount: Money;
@@ -40,9 +42,9 @@ export interface SigningRequest {
 /** Makes the guards under which somebody commits an amount at all. */
 export async function committingGuards(
   { trx, now }: Pick<SigningRequest, 'trx' | 'now'>,
-  { raise, party, amount, atLeast, before }: ToSign,
+  { raise, offer: read, party, amount, atLeast, before }: ToSign,
 ) {
-  const offer = await offerOf(trx, raise);
+  const offer = read ?? (await offerOf(trx, raise));
   const isBound = before?.state === 'signed' || before?.state === 'reconfirm_due';
   const isLess = isBound && amount.amount <= before.amount;
   const committing: Committing = {

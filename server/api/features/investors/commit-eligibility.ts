@@ -31,8 +31,9 @@ export async function commitEligibility(
   now: number,
   except?: string,
 ): Promise<CommitEligibility> {
-  const rows = certificationsFor(await certificationsOf(db, party.user_id), party);
-  const facts = await readRegCfFacts(db, encrypter, party, rows, now, except);
+  const read = certificationsOf(db, party.user_id).then((all) => certificationsFor(all, party));
+  const facts = await readRegCfFacts(db, encrypter, party, read, now, except);
+  const rows = await read;
   const use = regCfUse(facts, new Date(now).toISOString().slice(0, 10));
   if (raise === undefined) return { use, obstacles: [] };
   const obstacles = mayCommit(

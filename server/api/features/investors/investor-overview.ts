@@ -16,7 +16,7 @@ export const investorOverview: OverviewSource = {
     if (profile === undefined) throw noSuch('investor profile');
     const self = selfOf(profile);
     const rows = certificationsFor(await certificationsOf(db, actor.account.id), self);
-    const facts = await readRegCfFacts(db, encrypter, self, rows, now);
+    const facts = await readRegCfFacts(db, encrypter, self, Promise.resolve(rows), now);
     const { sentences, ...use } = regCfUse(facts, new Date(now).toISOString().slice(0, 10));
     return {
       regCf: { ...use, explanation: [...sentences] },

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Encrypter } from '#api/platform/encrypter.ts';
 import { type Asker, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import type { Money } from '#shared/money/money.ts';
 import { basisOf } from '#shared/product/investors/certification-bases.ts';
 import { isSameName } from '#shared/product/investors/certification-rules.ts';
@@ -27,10 +28,14 @@ export async function readRegCfFacts(
   db: Database,
   encrypter: Encrypter,
   party: InvestingParty,
-  certifications: readonly CertificationRow[],
+  read: Promise<readonly CertificationRow[]>,
   now: number,
   except?: string,
 ): Promise<RegCfFacts> {
+  const [certifications, { amount, oldestAt }] = await together([
+    read,
+    usedHere(db, party, now, except),
+  ]);
   const held = certifications.find(
     (row) =>
       row.jurisdiction === 'US' &&
@@ -38,7 +43,6 @@ export async function readRegCfFacts(
       isSameName(row.typed_name, party.legal_name),
   );
   const figures = held === undefined ? null : figuresOf(held, encrypter);
-  const { amount, oldestAt } = await usedHere(db, party, now, except);
   return {
     entity: party.entity_id === null ? undefined : party.legal_name,
     accredited: held !== undefined && basisOf(held.basis).accredited === true,

@@ -6,6 +6,7 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { required } from '#api/platform/required.ts';
+import { together } from '#api/platform/storage/together.ts';
 import { currencyOfCountry } from '#shared/money/currency-of-country.ts';
 import { raisesPerPage } from '#shared/product/fields/limits.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
@@ -131,6 +132,7 @@ export async function changeRaise({
   const { id, state } = found;
   await requireOwnImages(trx, id, body, now);
   const after = changedContent(contentOf(found), body);
+  let saved = found;
   const followed = await take(
     raiseLifecycle,
     { state, event: 'edit', who: editingPart(found) },
@@ -139,12 +141,19 @@ export async function changeRaise({
       effects: {
         save: async () => {
           if (body.capTable != null) await keepCapTable(trx, found.company_id, after.capTable);
-          return updateRaise(trx, id, { ...columnsOf(after), saved_by: actor.account.id }, now);
+          const columns = { ...columnsOf(after), saved_by: actor.account.id };
+          // They are sent in this order, so it is read as it is then.
+          const [consequences, row] = await together([
+            updateRaise(trx, id, columns, now),
+            raiseFor(trx, actor, action, id),
+          ]);
+          saved = row;
+          return consequences;
         },
       },
     },
   );
-  return { ...followed, ...oneRaise(await raiseFor(trx, actor, action, id)) };
+  return { ...followed, ...oneRaise(saved) };
 }
 
 async function discardRaise({ found, trx }: Command<'DELETE /raises/:id', RaiseRow>) {

@@ -1,8 +1,6 @@
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
-import type { Database } from '#api/platform/storage/storage.ts';
 import { sideOf } from './thread-dto.ts';
 import type { ThreadRow } from './thread-rows.ts';
-import { mutedBy } from './thread-store.ts';
 
 /** Returns the facts about a thread that its events say. */
 export function threadFacts({
@@ -18,19 +16,20 @@ export function threadFacts({
  * Returns what the other side is told of a message: once until it has been read, however many follow,
  * and nobody who has muted the thread. What is written in it stays in it.
  * @param thread as it is once the message is stored
+ * @param muted who has muted it
  */
-export async function toldOfMessage(
-  db: Database,
+export function toldOfMessage(
   thread: ThreadRow,
   authorId: string,
+  muted: readonly string[],
   action: 'open' | 'write',
-): Promise<AnyEvent> {
+): AnyEvent {
   const { raise_id: raise, investor_id: person } = thread;
   const side = sideOf(thread, authorId);
   const told = {
     person,
     facts: threadFacts(thread),
-    but: await mutedBy(db, thread.id),
+    but: muted,
     audit: {
       action: `thread.${action}`,
       targetType: 'thread',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#api/platform/ids.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import type { ThreadSide } from '#shared/product/threads/thread-rules.ts';
 import type { Pair } from './thread-rows.ts';
 
@@ -95,14 +96,14 @@ export async function addMessage(
     .returningAll()
     .executeTakeFirstOrThrow();
   const message = { n: thread.messages, side, side_n: thread[sent], sent_at: at };
-  await trx
-    .insertInto('thread_messages')
-    .values({ id, thread_id: threadId, author_id: authorId, text, ...message })
-    .execute();
-  if (authorId !== null) {
-    const reader = { side, userId: authorId };
-    await noteRead(trx, threadId, reader, thread[counted[otherSide[side]].sent]);
-  }
+  await together([
+    trx
+      .insertInto('thread_messages')
+      .values({ id, thread_id: threadId, author_id: authorId, text, ...message })
+      .execute(),
+    authorId !== null &&
+      noteRead(trx, threadId, { side, userId: authorId }, thread[counted[otherSide[side]].sent]),
+  ]);
   return id;
 }
 
@@ -138,23 +139,25 @@ async function noteRead(
   { side, userId }: Reader,
   count: number,
 ): Promise<void> {
-  await trx
-    .insertInto('thread_readers')
-    .values({ thread_id: threadId, user_id: userId, read_count: count, muted_at: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['thread_id', 'user_id'])
-        .doUpdateSet({ read_count: count })
-        .where('thread_readers.read_count', '<', count),
-    )
-    .execute();
   const { read } = counted[side];
-  await trx
-    .updateTable('threads')
-    .set({ [read]: count })
-    .where('id', '=', threadId)
-    .where(read, '<', count)
-    .execute();
+  await together([
+    trx
+      .insertInto('thread_readers')
+      .values({ thread_id: threadId, user_id: userId, read_count: count, muted_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['thread_id', 'user_id'])
+          .doUpdateSet({ read_count: count })
+          .where('thread_readers.read_count', '<', count),
+      )
+      .execute(),
+    trx
+      .updateTable('threads')
+      .set({ [read]: count })
+      .where('id', '=', threadId)
+      .where(read, '<', count)
+      .execute(),
+  ]);
 }
 
 /** Notes that somebody wants to be told of new messages no more, or again. */

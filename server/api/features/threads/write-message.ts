@@ -2,12 +2,13 @@ import type { Actor } from '#api/platform/http/access.ts';
 import { required } from '#api/platform/required.ts';
 import type { Rate } from '#api/platform/storage/rates.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import { attach, attachmentsOf, type SentFile } from './attachment-store.ts';
 import { requireOpen, threadFor } from './thread-access.ts';
 import { sideOf, toMessage, toThread } from './thread-dto.ts';
 import { toldOfMessage } from './thread-events.ts';
 import { messageRows, type PairRow } from './thread-rows.ts';
-import { addMessage } from './thread-store.ts';
+import { addMessage, mutedBy } from './thread-store.ts';
 
 /** Nobody types more in an hour; a program that does is not wanted. */
 const writingRate = { limit: 120, seconds: 3_600 } as const;
@@ -42,11 +43,14 @@ export async function writeMessage(
   const message = { threadId: id, side: sideOf(pair, userId), authorId: userId, text: text.trim() };
   const messageId = await addMessage(trx, message, now);
   await attach(trx, { messageId, threadId: id, ownerId: userId }, files, now);
-  const attached = await attachmentsOf(trx, [messageId]);
-  const row = await threadFor(trx, actor, 'thread.read', id, now);
-  const [written] = await messageRows(trx, id, { limit: 1 });
+  const [attached, row, [written], muted] = await together([
+    attachmentsOf(trx, [messageId]),
+    threadFor(trx, actor, 'thread.read', id, now),
+    messageRows(trx, id, { limit: 1 }),
+    mutedBy(trx, id),
+  ]);
   return {
-    events: [await toldOfMessage(trx, row, userId, isNew ? 'open' : 'write')],
+    events: [toldOfMessage(row, userId, muted, isNew ? 'open' : 'write')],
     body: {
       thread: toThread(row, userId),
       message: toMessage(required(written), row, userId, attached),

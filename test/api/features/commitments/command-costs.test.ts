@@ -67,7 +67,7 @@ await withApiOnBothEngines({
     await sameAsRead(ivan, signed, 'signed');
     const once = { locks: 1, commitments: 1, raises: 1, events: 1 };
     // The raise is read for whoever begins, and before that whether they may know of it.
-    t.same(signing.cost, { ...once, raises: 2, statements: 14 }, 'to sign; 16 before');
+    t.same(signing.cost, { ...once, raises: 2, statements: 12 }, 'to sign; 16 before');
 
     const withdrawing = await costOf(() => act(ivan, signed, 'cancel', {}));
     await sameAsRead(ivan, commitmentIn(withdrawing.answer), 'withdrawn');

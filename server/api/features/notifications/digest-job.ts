@@ -5,6 +5,7 @@ import { queueMail } from '#api/platform/mail/outbox.ts';
 import { localTime } from '#api/platform/notifications/local-time.ts';
 import { isQuiet } from '#api/platform/notifications/quiet-hours.ts';
 import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import { digestLinesMax } from '#shared/product/overview/limits.ts';
 import { waitsForDigest, whatIsNew } from './what-is-new.ts';
 
@@ -13,8 +14,8 @@ const everyMs = 10 * 60_000;
 const morningHour = 7;
 /** So many people are looked at by one statement. */
 const peoplePerStep = 200;
-/** So many emails are queued at once: on SQLite they share a commit, and others join it. */
-const emailsAtOnce = 8;
+/** So many people share a transaction, and what is asked for one is asked for all of them. */
+const emailsAtOnce = 32;
 
 export interface DigestDeps {
   readonly storage: Storage;
@@ -61,11 +62,7 @@ export async function sendDigests(
     for (let from = 0; from < due.length; from += emailsAtOnce) {
       signal?.throwIfAborted();
       const some = due.slice(from, from + emailsAtOnce);
-      const ended = await Promise.allSettled(
-        some.map((reader) => storage.write((trx) => sendDigest(trx, reader, now()))),
-      );
-      // Only after all have ended, so that nothing is written when the job has.
-      for (const one of ended) if (one.status === 'rejected') throw one.reason;
+      await storage.write((trx) => together(some.map((reader) => sendDigest(trx, reader, now()))));
     }
     if (length < peoplePerStep) return;
   }

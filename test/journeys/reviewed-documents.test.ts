@@ -1,10 +1,9 @@
 /** Documents of an approved raise: proposed, withdrawn, added, taken down and restored, in Chromium. */
 import type { Page } from 'playwright';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { DocumentList, DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestionResponse } from '#shared/product/raises/room-questions.ts';
-import type { Tap } from '../support/both-engines.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
@@ -41,7 +40,7 @@ async function approvedRaise(title: string) {
 }
 
 /** The operator reads a proposed version beside the one that readers see, page by page. */
-async function compare(t: Tap, page: Page, raise: Raise): Promise<void> {
+async function compare(t: Test, page: Page, raise: Raise): Promise<void> {
   await page.goto(address('review', raise));
   await page.getByRole('link', { name: 'Compare with version 1' }).click();
   await expectText(page, 'Page 1 of 1');

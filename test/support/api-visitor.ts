@@ -38,7 +38,7 @@ export interface ApiVisitor {
   bearer: string | undefined;
   get(path: string, options?: CallOptions): Promise<ApiAnswer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<ApiAnswer>;
-  put(path: string, options?: CallOptions, bytes?: Buffer): Promise<ApiAnswer>;
+  put(path: string, options?: CallOptions, body?: object): Promise<ApiAnswer>;
   patch(path: string, body: unknown, options?: CallOptions): Promise<ApiAnswer>;
   delete(path: string, options?: CallOptions): Promise<ApiAnswer>;
 }
@@ -112,12 +112,16 @@ export function visitor(api: TestApi, ip = '203.0.113.7'): ApiVisitor {
     bearer: undefined,
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),
-    put: (path, options, bytes) => call('PUT', path, bytes, options),
+    put: (path, options, body) => call('PUT', path, body, options),
     patch: (path, body, options) => call('PATCH', path, body, options),
     delete: (path, options) => call('DELETE', path, undefined, options),
   };
   return me;
 }
+
+/** Sends the bytes of a file, as a browser does. */
+export const sendFile = (who: ApiVisitor, path: string, bytes: Buffer, type = 'image/png') =>
+  who.put(path, { headers: { 'content-type': type } }, bytes);
 
 export interface ReceivedMail {
   readonly to: string;

@@ -1,5 +1,4 @@
 /** A live raise of which everything was approved, for tests of what becomes of its changes. */
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import type { ApiVisitor } from './api-visitor.ts';
@@ -17,16 +16,10 @@ export async function approvedWorld(api: TestApi) {
 }
 
 /** Sends the text of an NDA, as a change of what was written last. */
-export const putNda = async (api: TestApi, who: ApiVisitor, path: string, text: string) => {
+export const putNda = async (who: ApiVisitor, path: string, text: string) => {
   const shown = await who.get(`${path}/nda`);
   const ifMatch = shown.headers['etag'] ?? '';
-  const response = await api.app.inject({
-    method: 'PUT',
-    url: `/api/v1${path}/nda`,
-    headers: { [internalHeaders.session]: who.session ?? '', 'if-match': ifMatch },
-    payload: { text },
-  });
-  return { status: response.statusCode, text: response.body };
+  return who.put(`${path}/nda`, { headers: { 'if-match': ifMatch } }, { text });
 };
 
 /** The page of a raise, as somebody finds it. */

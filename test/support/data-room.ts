@@ -1,9 +1,8 @@
 /** A raise with a data room, for tests of what can be done and seen there. */
 import sharp from 'sharp';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { GrantInvitationResponse, GrantResponse } from '#shared/product/raises/room-access.ts';
 import type { DocumentResponse, RoomDocument } from '#shared/product/raises/room-documents.ts';
-import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
+import { type ApiAnswer, type ApiVisitor, sendFile } from './api-visitor.ts';
 import { pdfOf } from './documents.ts';
 import { type AddedPerson, addPerson } from './people.ts';
 import type { TestApi } from './product-api.ts';
@@ -36,32 +35,16 @@ export async function aRoom(api: TestApi, columns: object = {}): Promise<RoomWor
 }
 
 /** Sends the bytes of a version. */
-export async function putFile(
-  api: TestApi,
+export const putFile = (
   who: ApiVisitor,
   documentId: string,
   bytes: Buffer,
   type = 'application/pdf',
-): Promise<ApiAnswer> {
-  const response = await api.app.inject({
-    method: 'PUT',
-    url: `/api/v1/documents/${documentId}/versions`,
-    headers: { 'content-type': type, [internalHeaders.session]: who.session ?? '' },
-    payload: bytes,
-  });
-  return {
-    status: response.statusCode,
-    headers: response.headers as Record<string, string | undefined>,
-    text: response.body,
-    bytes: response.rawPayload,
-    json: <T>() => JSON.parse(response.body) as T,
-    problem: () => JSON.parse(response.body),
-  };
-}
+): Promise<ApiAnswer> => sendFile(who, `/documents/${documentId}/versions`, bytes, type);
 
 /** A document with a file. */
 export async function aDocument(
-  api: TestApi,
+  _api: TestApi,
   { founder, raise }: RoomWorld,
   request: object = {},
   bytes: Buffer = pdfBytes,
@@ -71,7 +54,7 @@ export async function aDocument(
   const added = await founder.post(`/raises/${raise}/documents`, body);
   if (added.status !== 201) throw new Error(added.text);
   const { id } = added.json<DocumentResponse>().document;
-  const put = await putFile(api, founder, id, bytes, type);
+  const put = await putFile(founder, id, bytes, type);
   if (put.status !== 200) throw new Error(put.text);
   return put.json<DocumentResponse>().document;
 }

@@ -24,6 +24,7 @@ import { newId } from '#api/platform/ids.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import type { BankAccount } from '#shared/product/payments/account-rules.ts';
+import { companyOf } from '../../scripts/trials/copy-row.ts';
 import { placeCommitment } from './commitments.ts';
 
 /** Whose record a request is about; `none` where it is about none that belongs to somebody. */
@@ -62,7 +63,7 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     return id;
   },
   rse: async (trx, userId, now, owns, other) => {
-    const company = (await recordMakers['cmp']?.(trx, userId, now, owns, other)) ?? '';
+    const company = await made('cmp', trx, userId, now, owns, other);
     // The address of a raise is made of the name, and must be its own.
     names += 1;
     const id = await addRaise(trx, { id: company, name: `No. ${names}` }, other, {}, now);
@@ -70,7 +71,7 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     return id;
   },
   doc: async (trx, userId, now, owns, other) => {
-    const raise = (await recordMakers['rse']?.(trx, userId, now, owns, other)) ?? '';
+    const raise = await made('rse', trx, userId, now, owns, other);
     const document = await addDocument(trx, raise, aDeck, now);
     const file = await someFile(trx, raise, now);
     const about = { mediaType: 'application/pdf', pageCount: 3, uploadedBy: other } as const;
@@ -78,7 +79,7 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     return document.id;
   },
   grt: async (trx, userId, now, owns, other) => {
-    const raise = (await recordMakers['rse']?.(trx, userId, now, owns, other)) ?? '';
+    const raise = await made('rse', trx, userId, now, owns, other);
     if (owns !== 'granted') return letIn(trx, raise, other, now);
     const { id } = await trx
       .selectFrom('access_grants')
@@ -88,20 +89,18 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     return id;
   },
   rqu: async (trx, userId, now, owns, other) => {
-    const raise = (await recordMakers['rse']?.(trx, userId, now, owns, other)) ?? '';
+    const raise = await made('rse', trx, userId, now, owns, other);
     return addQuestion(trx, raise, other, 'What is the churn?', now);
   },
   cmt: async (trx, userId, now, owns, other) => {
     const isMine = owns === 'own';
-    const relation = isMine ? 'other' : owns;
-    const raiseId =
-      (await recordMakers['rse']?.(trx, isMine ? other : userId, now, relation, other)) ?? '';
+    const raiseId = await raiseToInvestIn(trx, userId, now, owns, other);
     const placed = { raiseId, state: 'soft_circled', amount: 500_000 } as const;
     return (await placeCommitment(trx, isMine ? { ...placed, investorId: userId } : placed, now))
       .id;
   },
   slt: async (trx, userId, now, owns, other) => {
-    const commitment = (await recordMakers['cmt']?.(trx, userId, now, owns, other)) ?? '';
+    const commitment = await made('cmt', trx, userId, now, owns, other);
     const { raise_id } = await trx
       .selectFrom('commitments')
       .select('raise_id')
@@ -120,16 +119,10 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
   },
   thr: async (trx, userId, now, owns, other) => {
     const isMine = owns === 'own';
-    const relation = isMine ? 'other' : owns;
-    const raiseId =
-      (await recordMakers['rse']?.(trx, isMine ? other : userId, now, relation, other)) ?? '';
+    const raiseId = await raiseToInvestIn(trx, userId, now, owns, other);
     const investorId = isMine ? userId : other;
     await letIn(trx, raiseId, investorId, now);
-    const { company_id: companyId } = await trx
-      .selectFrom('raises')
-      .select('company_id')
-      .where('id', '=', raiseId)
-      .executeTakeFirstOrThrow();
+    const companyId = await companyOf(trx, raiseId);
     const { id } = await openThread(trx, { raiseId, investorId, companyId }, now);
     const message = { threadId: id, authorId: investorId, text: 'Hello' };
     await addMessage(trx, { ...message, side: 'investor' }, now);
@@ -137,21 +130,15 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
   },
   itr: async (trx, userId, now, owns, other) => {
     const isMine = owns === 'own';
-    const relation = isMine ? 'other' : owns;
-    const raise_id =
-      (await recordMakers['rse']?.(trx, isMine ? other : userId, now, relation, other)) ?? '';
+    const raise_id = await raiseToInvestIn(trx, userId, now, owns, other);
     const investor_id = isMine ? userId : other;
-    const { company_id } = await trx
-      .selectFrom('raises')
-      .select('company_id')
-      .where('id', '=', raise_id)
-      .executeTakeFirstOrThrow();
+    const company_id = await companyOf(trx, raise_id);
     const between = { raise_id, company_id, investor_id, author_id: investor_id };
     const note = 'I would like to talk to you.';
     return addIntroduction(trx, { ...between, asked_by: 'investor', note }, now);
   },
   pin: async (trx, userId, now, owns, other) => {
-    const companyId = (await recordMakers['cmp']?.(trx, userId, now, owns, other)) ?? '';
+    const companyId = await made('cmp', trx, userId, now, owns, other);
     const of = { companyId, userId: other, currency: 'EUR' } as const;
     return addInstruction(trx, encrypterOf('a secret'), of, anAccount, now);
   },
@@ -208,6 +195,17 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     return id;
   },
 };
+
+/** Makes a record that another one belongs to. */
+const made = async (kind: string, ...of: Parameters<Maker>): Promise<string> =>
+  (await recordMakers[kind]?.(...of)) ?? '';
+
+/** Makes a raise of somebody else where what an investor does with it is their own. */
+const raiseToInvestIn: Maker = (trx, userId, now, owns, other) =>
+  owns === 'own'
+    ? made('rse', trx, other, now, 'other', other)
+    : made('rse', trx, userId, now, owns, other);
+
 /** A request of which nothing is known. */
 export const nobody = {
   ip: '',

@@ -26,7 +26,7 @@ export async function filledRoom(api: TestApi): Promise<ReadRoom> {
   for (const { email } of readers) await letIn(world, email);
   const deck = await aDocument(api, world);
   const plan = await aDocument(api, world, { folder: 'financials', name: 'Plan' });
-  const next = await putFile(api, world.founder, deck.id, await pdfOf(['What we do now', 'Why']));
+  const next = await putFile(world.founder, deck.id, await pdfOf(['What we do now', 'Why']));
   if (next.status !== 200) throw new Error(next.text);
   const rows = await api.storage.db
     .selectFrom('raise_document_versions')

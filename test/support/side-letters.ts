@@ -1,7 +1,5 @@
-/** Companies and investors that agree on side letters over HTTP. */
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { SideLetter, SideLetterList } from '#shared/product/commitments/side-letters.ts';
-import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
+import { type ApiAnswer, type ApiVisitor, sendFile } from './api-visitor.ts';
 import { signer } from './countersigning.ts';
 import { pdfBytes } from './data-room.ts';
 import { ifMatch } from './investors.ts';
@@ -9,24 +7,18 @@ import type { TestApi } from './product-api.ts';
 
 /** Uploads a side letter for a commitment. */
 export async function uploadLetter(
-  { app }: TestApi,
   who: ApiVisitor,
   commitment: string,
-  payload: Buffer = pdfBytes,
+  bytes: Buffer = pdfBytes,
   type = 'application/pdf',
 ) {
-  const response = await app.inject({
-    method: 'PUT',
-    url: `/api/v1/commitments/${commitment}/side-letter-files`,
-    headers: { 'content-type': type, [internalHeaders.session]: who.session ?? '' },
-    payload,
-  });
-  const body = JSON.parse(response.body) as {
+  const answer = await sendFile(who, `/commitments/${commitment}/side-letter-files`, bytes, type);
+  const body = answer.json<{
     readonly file?: { readonly id: string; readonly sha256: string };
     readonly errors?: readonly { readonly code: string }[];
-  };
+  }>();
   return {
-    status: response.statusCode,
+    status: answer.status,
     id: body.file?.id ?? '',
     sha256: body.file?.sha256 ?? '',
     code: body.errors?.[0]?.code,
@@ -37,23 +29,23 @@ const about = { subject: 'Information rights', note: 'As discussed.', ...signer 
 
 /** Uploads a letter and offers it. */
 export async function offerLetter(
-  api: TestApi,
+  _api: TestApi,
   who: ApiVisitor,
   commitment: string,
   change: object = {},
 ): Promise<ApiAnswer> {
-  const file = (await uploadLetter(api, who, commitment)).id;
+  const file = (await uploadLetter(who, commitment)).id;
   return who.post(`/commitments/${commitment}/side-letters`, { file, ...about, ...change });
 }
 
 /** Uploads a letter and offers it in place of another one. */
 export async function replaceLetter(
-  api: TestApi,
+  _api: TestApi,
   who: ApiVisitor,
   { id, commitment, version }: SideLetter,
   bytes: Buffer = pdfBytes,
 ): Promise<ApiAnswer> {
-  const file = (await uploadLetter(api, who, commitment, bytes)).id;
+  const file = (await uploadLetter(who, commitment, bytes)).id;
   return who.post(`/side-letters/${id}/replace`, { file, ...about }, ifMatch(version));
 }
 

@@ -1,7 +1,6 @@
-/** What a founder and an operator may send about a raise that was approved, in any order. */
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { RaiseImageResponse } from '#shared/product/raises/raise-images.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import { sendFile } from '../api-visitor.ts';
 import { putNda } from '../approved-world.ts';
 import { putFile } from '../data-room.ts';
 import { madeImage } from '../image-files.ts';
@@ -30,22 +29,17 @@ const fields: readonly ((word: string) => object)[] = [
   (word) => ({ useOfFunds: [{ label: word, bps: 10_000 }] }),
 ];
 
-async function uploadImage({ api, owner, path, marks }: ChangingRaise, choice: number) {
+async function uploadImage({ owner, path, marks }: ChangingRaise, choice: number) {
   const bytes = choice % 2 === 0 ? small : await madeImage(48, 36);
-  const { statusCode, body } = await api.app.inject({
-    method: 'PUT',
-    url: `/api/v1${path}/images`,
-    headers: { 'content-type': 'image/png', [internalHeaders.session]: owner.session ?? '' },
-    payload: bytes,
-  });
-  if (statusCode !== 200) throw new Error(body);
-  const { file } = (JSON.parse(body) as RaiseImageResponse).image;
+  const answer = await sendFile(owner, `${path}/images`, bytes);
+  if (answer.status !== 200) throw new Error(answer.text);
+  const { file } = answer.json<RaiseImageResponse>().image;
   marks.image(file);
   return file;
 }
 
 async function addDocument(world: ChangingRaise, choice: number, isStaged: boolean) {
-  const { owner, path, marks, api } = world;
+  const { owner, path, marks } = world;
   const folder = one(['deck', 'financials', 'legal', 'product', 'team', 'other'], choice);
   const name = `${isStaged ? marks.staged() : marks.added()} plan`;
   const answer = await owner.post(`${path}/documents`, { folder, name, staged: isStaged });
@@ -53,21 +47,16 @@ async function addDocument(world: ChangingRaise, choice: number, isStaged: boole
   const { id } = answer.json<DocumentResponse>().document;
   const bytes = marks.file();
   marks.fileAdded(bytes);
-  await putFile(api, owner, id, bytes, 'image/png');
+  await putFile(owner, id, bytes, 'image/png');
   (isStaged ? world.staged : world.added).push(id);
 }
 
 /** Uploads a version with a note, of a document that was reviewed or of one that was added. */
-async function replace({ api, owner, marks }: ChangingRaise, id: string, isReviewed: boolean) {
+async function replace({ owner, marks }: ChangingRaise, id: string, isReviewed: boolean) {
   const bytes = marks.file();
   if (!isReviewed) marks.fileAdded(bytes);
   const note = isReviewed ? marks.word() : '';
-  await api.app.inject({
-    method: 'PUT',
-    url: `/api/v1/documents/${id}/versions?note=${note}`,
-    headers: { 'content-type': 'image/png', [internalHeaders.session]: owner.session ?? '' },
-    payload: bytes,
-  });
+  await sendFile(owner, `/documents/${id}/versions?note=${note}`, bytes);
 }
 
 async function change({ owner }: ChangingRaise, id: string, body: object) {
@@ -105,8 +94,8 @@ export const founderMoves: Readonly<Record<string, Move>> = {
     return propose(world, one(named, choice) ?? {});
   },
   'upload an image': uploadImage,
-  'propose an NDA': ({ api, owner, path, marks }) =>
-    putNda(api, owner, path, `${marks.word()}: nobody says anything to anybody about this.`),
+  'propose an NDA': ({ owner, path, marks }) =>
+    putNda(owner, path, `${marks.word()}: nobody says anything to anybody about this.`),
   'replace a reviewed document': (world, choice) =>
     replace(world, one(world.reviewed, choice) ?? '', true),
   'rename a reviewed document': (world, choice) =>

@@ -115,7 +115,7 @@ await withApiOnBothEngines({
     const { id } = commitmentIn(await commitTo(ivan, path, 5_000_000));
     const letters = `/commitments/${id}/side-letters`;
     const expire = () => updateRows(api, 'sessions', {}, { mfa_at: null });
-    const uploaded = await uploadLetter(api, ada, id);
+    const uploaded = await uploadLetter(ada, id);
     t.match(uploaded, { status: 200 });
     const file = uploaded.id;
     const about = { file, subject: 'Information rights', note: '', ...signer };
@@ -126,7 +126,7 @@ await withApiOnBothEngines({
     await proveNow(api, ada.session ?? '');
     const offered = letterIn(await offer());
 
-    const newer = (await uploadLetter(api, ada, id)).id;
+    const newer = (await uploadLetter(ada, id)).id;
     const seen = (version: number): CallOptions => ({ headers: { 'if-match': `"${version}"` } });
     const replace = (options: CallOptions) =>
       ada.post(

@@ -1,10 +1,11 @@
 /** Certificates of commitments, and the check of a document by its hash; on both databases. */
+
 import { createHash } from 'node:crypto';
 import t from 'tap';
 import { commitmentData } from '#api/features/commitments/personal-data.ts';
-import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import type { DocumentCheck, FoundDocument } from '#shared/product/commitments/document-check.ts';
+import { sendFile } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
   act,
@@ -19,7 +20,6 @@ import { ifMatch } from '#test/support/investors.ts';
 import { cents } from '#test/support/money.ts';
 import { pagesIn } from '#test/support/pdf-words.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
 import { findRows, updateRows } from '#test/support/rows.ts';
 
@@ -27,15 +27,10 @@ const rendering = await renderingFor(t, { threads: 1 });
 const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** The certificate of a commitment as a file. */
-async function certificate(api: TestApi, who: AddedPerson, id: string, etag?: string) {
-  const { statusCode, headers, rawPayload } = await api.app.inject({
-    url: `/api/v1/commitments/${id}/certificate`,
-    headers: {
-      [internalHeaders.session]: who.session ?? '',
-      ...(etag === undefined ? {} : { 'if-none-match': etag }),
-    },
-  });
-  return { status: statusCode, headers, bytes: rawPayload, sha256: sha256Of(rawPayload) };
+async function certificate(who: AddedPerson, id: string, etag?: string) {
+  const headers: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag };
+  const answer = await who.get(`/commitments/${id}/certificate`, { headers });
+  return { ...answer, sha256: sha256Of(answer.bytes) };
 }
 
 const pagesOf = (bytes: Buffer) => pagesIn(rendering, bytes);
@@ -59,7 +54,7 @@ await withApiOnBothEngines({
     const { path } = await openRaise(api, { agreement });
     const ivan = await addCommitter(api, 'Ivan');
     const { id } = await signed(ivan, path, 2_500_005);
-    const text = await textOf((await certificate(api, ivan, id)).bytes);
+    const text = await textOf((await certificate(ivan, id)).bytes);
     for (const words of [
       'The company’s own, of snapshot 1',
       'SAFE of Acme',
@@ -79,11 +74,11 @@ await withApiOnBothEngines({
     const wish = { kind: 'soft-circle', amount: cents(2_500_005) };
     const soft = (await ivan.post(`${path}/commitments`, wish)).json<{ commitment: Commitment }>();
     const { id } = soft.commitment;
-    t.equal((await certificate(api, ivan, id)).status, 404, 'nothing is signed yet');
+    t.equal((await certificate(ivan, id)).status, 404, 'nothing is signed yet');
     const signature = await signatureOf(ivan, path, 2_500_005);
     t.equal((await act(ivan, { id, version: 1 }, 'commit', { signature })).status, 200);
 
-    const first = await certificate(api, ivan, id);
+    const first = await certificate(ivan, id);
     t.equal(first.status, 200, first.bytes.toString());
     t.equal(first.headers['content-type'], 'application/pdf');
     t.match(
@@ -91,12 +86,12 @@ await withApiOnBothEngines({
       /^attachment; filename="commitment-[a-z0-9-]+-v2\.pdf"$/,
     );
     t.equal(first.headers['etag'], `"${first.sha256}"`);
-    t.equal((await certificate(api, ivan, id, `"${first.sha256}"`)).status, 304);
+    t.equal((await certificate(ivan, id, `"${first.sha256}"`)).status, 304);
     api.clock.now += 3_600_000;
     for (const who of [ivan, ada, vera, olga]) {
-      t.equal((await certificate(api, who, id)).sha256, first.sha256, who.email);
+      t.equal((await certificate(who, id)).sha256, first.sha256, who.email);
     }
-    t.equal((await certificate(api, mia, id)).status, 404);
+    t.equal((await certificate(mia, id)).status, 404);
 
     const text = await textOf(first.bytes);
     for (const words of [
@@ -132,7 +127,7 @@ await withApiOnBothEngines({
 
     const report = { amount: cents(2_500_005), reference: 'INV-77', on: '2026-03-02' };
     t.equal((await act(ivan, { id, version: 2 }, 'report-funding', report)).status, 200);
-    const second = await certificate(api, ada, id);
+    const second = await certificate(ada, id);
     t.not(second.sha256, first.sha256);
     const next = await textOf(second.bytes);
     t.match(next, /Paid on 2026-03-02, reference INV-77/);
@@ -142,7 +137,7 @@ await withApiOnBothEngines({
     );
     const arrived = { amount: cents(2_500_005), reference: 'BANK-1' };
     t.equal((await act(olga, { id, version: 3 }, 'confirm-funding', arrived)).status, 200);
-    const funded = await textOf((await certificate(api, ivan, id)).bytes);
+    const funded = await textOf((await certificate(ivan, id)).bytes);
     t.match(funded, /confirmed by an operator/);
     t.notMatch(funded, /Olga/, 'operators are not named');
 
@@ -171,27 +166,23 @@ await withApiOnBothEngines({
     const vera = await addPerson(api, 'Vera');
     await addTo(api, company, vera, 'viewer');
     const { id } = await signed(ivan, path, 600_000);
-    const before = await certificate(api, ivan, id);
+    const before = await certificate(ivan, id);
     const receipt = await pdfOf(['Paid']);
-    const uploaded = await api.app.inject({
-      method: 'PUT',
-      url: `/api/v1/commitments/${id}/evidence`,
-      headers: {
-        'content-type': 'application/pdf',
-        [internalHeaders.session]: ivan.session ?? '',
-        [idempotencyKeyHeader]: '3f6c2a4e-4b7e-4a54-9d0e-0b6a5e1c7d12',
-      },
-      payload: receipt,
-    });
-    t.equal(uploaded.statusCode, 200, uploaded.body);
-    const after = await certificate(api, ada, id);
+    const uploaded = await sendFile(
+      ivan,
+      `/commitments/${id}/evidence`,
+      receipt,
+      'application/pdf',
+    );
+    t.equal(uploaded.status, 200, uploaded.text);
+    const after = await certificate(ada, id);
     t.not(after.sha256, before.sha256, 'the same version, but one more fact');
     t.ok((await textOf(after.bytes)).includes(sha256Of(receipt)));
     t.same(await kindsOf(ivan, sha256Of(receipt)), ['payment-evidence']);
     t.same(await kindsOf(ada, sha256Of(receipt)), ['payment-evidence']);
     t.same(await kindsOf(vera, sha256Of(receipt)), [], 'a viewer may not read it');
     api.clock.now += 60_000;
-    t.equal((await certificate(api, vera, id)).sha256, after.sha256);
+    t.equal((await certificate(vera, id)).sha256, after.sha256);
     const [record] = await findRows(api, 'commitment_certificates', { sha256: after.sha256 });
     t.same(await kindsOf(vera, record?.facts_sha256 ?? ''), ['record']);
   },
@@ -212,7 +203,7 @@ await withApiOnBothEngines({
     for (const [name, shown] of Object.entries(printed)) {
       // The ledger keeps what was signed, whatever the profile would take today.
       await updateRows(api, 'commitments', { id }, { signed_name: name });
-      const { status, bytes } = await certificate(api, ivan, id);
+      const { status, bytes } = await certificate(ivan, id);
       t.equal(status, 200, name);
       const text = await textOf(bytes);
       t.ok(text.includes(shown), `${shown} in ${text.slice(0, 200)}`);
@@ -220,7 +211,7 @@ await withApiOnBothEngines({
     }
     const reason = '家'.repeat(500);
     t.equal((await act(ivan, { id, version: 1 }, 'cancel', { reason })).status, 200);
-    const pages = await pagesOf((await certificate(api, ivan, id)).bytes);
+    const pages = await pagesOf((await certificate(ivan, id)).bytes);
     const counts = pages.map((page) => page.split('U+5BB6').length - 1);
     t.equal(
       counts.reduce((sum, count) => sum + count, 0),
@@ -236,14 +227,14 @@ await withApiOnBothEngines({
     const { owner: ada, path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');
     const { id } = await signed(ivan, path, 600_000);
-    const before = await certificate(api, ivan, id);
+    const before = await certificate(ivan, id);
     const person = { ...ivan, name: 'Ivan' };
     const copy = await commitmentData.collect(api.storage.db, person, {
       encrypter: api.encrypter,
     } as never);
     t.match(copy, { certificates: { items: [{ sha256: before.sha256, commitment_id: id }] } });
     await api.storage.write((trx) => commitmentData.erase(trx, person, api.clock.now));
-    const after = await certificate(api, ada, id);
+    const after = await certificate(ada, id);
     const text = await textOf(after.bytes);
     t.match(text, /Investor Deleted user/);
     t.match(text, /Erased with the account/);

@@ -1,6 +1,5 @@
 /** The papers of a commitment that was signed for an entity: each names it, its signatory and their title. */
 import t from 'tap';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { downloadBinder, makeBinder } from '#test/support/binders.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitter, commitmentIn, commitOn, openRaise } from '#test/support/committing.ts';
@@ -21,13 +20,10 @@ const entityName = 'Hollow Oak Capital GmbH';
 
 const textOf = async (bytes: Buffer) => (await pagesIn(rendering, bytes)).join(' ');
 
-async function bytesOf(api: TestApi, who: AddedPerson, path: string): Promise<Buffer> {
-  const { statusCode, rawPayload } = await api.app.inject({
-    url: `/api/v1${path}`,
-    headers: { [internalHeaders.session]: who.session ?? '' },
-  });
-  if (statusCode !== 200) throw new Error(String(rawPayload));
-  return rawPayload;
+async function bytesOf(who: AddedPerson, path: string): Promise<Buffer> {
+  const { status, bytes, text } = await who.get(path);
+  if (status !== 200) throw new Error(text);
+  return bytes;
 }
 
 /** A commitment that was signed for an entity, and countersigned. */
@@ -44,7 +40,7 @@ async function signedForEntity(api: TestApi) {
 await withApiOnBothEngines({
   async 'executed agreement and certificate name entity, signatory and title'(t, api) {
     const { ivan, both } = await signedForEntity(api);
-    const executed = await textOf(await bytesOf(api, ivan, `/commitments/${both.id}/executed`));
+    const executed = await textOf(await bytesOf(ivan, `/commitments/${both.id}/executed`));
     t.match(executed, /The parties Investor Hollow Oak Capital GmbH Company /);
     t.match(
       executed,
@@ -53,7 +49,7 @@ await withApiOnBothEngines({
     t.match(executed, /Investor: Hollow Oak Capital GmbH, by Nora Lind, Managing Director\./);
     t.notMatch(executed, /Ivan Investor/, 'nobody else is the investor');
 
-    const paper = await textOf(await bytesOf(api, ivan, `/commitments/${both.id}/certificate`));
+    const paper = await textOf(await bytesOf(ivan, `/commitments/${both.id}/certificate`));
     t.match(
       paper,
       /Investor Hollow Oak Capital GmbH Signed for it by Nora Lind, Managing Director/,

@@ -2,7 +2,6 @@
 import { commitmentData } from '#api/features/commitments/personal-data.ts';
 import { verifyLedger } from '#api/features/commitments/verify-ledger.ts';
 import { sha256Of } from '#api/platform/sha256.ts';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { DocumentCheck } from '#shared/product/commitments/document-check.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { act, addCommitter, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
@@ -11,7 +10,6 @@ import { empty } from '#test/support/empty.ts';
 import { cents } from '#test/support/money.ts';
 import { activeAccount } from '#test/support/payments.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
 
 const amount = 5_000_000;
 
@@ -53,7 +51,7 @@ await withApiOnBothEngines({
     const file = `/commitments/${signed.id}/executed`;
     t.match((await ivan.get(file)).problem(), { status: 404, detail: /not countersigned/ });
     const both = commitmentIn(await countersign(ada, signed));
-    const read = (who: AddedPerson, path = file) => fileOf(api, who, path);
+    const read = (who: AddedPerson, path = file) => who.get(path);
     const [mine, theirs] = [await read(ivan), await read(ada)];
     t.equal(mine.status, 200);
     t.equal(mine.headers['content-type'], 'application/pdf');
@@ -80,12 +78,3 @@ await withApiOnBothEngines({
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 });
-
-/** A file as its bytes. */
-async function fileOf(api: TestApi, who: AddedPerson, path: string) {
-  const { statusCode, headers, rawPayload } = await api.app.inject({
-    url: `/api/v1${path}`,
-    headers: { [internalHeaders.session]: who.session ?? '' },
-  });
-  return { status: statusCode, headers, bytes: rawPayload };
-}

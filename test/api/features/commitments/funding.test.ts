@@ -2,10 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { commitmentData } from '#api/features/commitments/personal-data.ts';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
 import type { AgreementText, Commitment } from '#shared/product/commitments/commitments.ts';
-import { type ApiVisitor, refusalIn } from '#test/support/api-visitor.ts';
+import { type ApiVisitor, refusalIn, sendFile } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
 import {
@@ -32,13 +31,8 @@ const place = (
   amount = 600_000,
 ) => addCommitment(api, { raiseId, state, amount, investorId });
 
-const upload = (api: TestApi, who: ApiVisitor, id: string, payload: Buffer, type: string) =>
-  api.app.inject({
-    method: 'PUT',
-    url: `/api/v1/commitments/${id}/evidence`,
-    headers: { 'content-type': type, [internalHeaders.session]: who.session ?? '' },
-    payload,
-  });
+const upload = (who: ApiVisitor, id: string, bytes: Buffer, type: string) =>
+  sendFile(who, `/commitments/${id}/evidence`, bytes, type);
 
 await withApiOnBothEngines({
   async 'one reports the payment, another confirms it'(t, api) {
@@ -191,15 +185,15 @@ await withApiOnBothEngines({
     const { id } = await place(api, raise.id, ivan.id);
     const evidence = `/commitments/${id}/evidence`;
     t.equal((await ivan.get(evidence)).status, 404, 'none yet');
-    t.equal((await upload(api, mia, id, pdfBytes, 'application/pdf')).statusCode, 404);
-    t.equal((await upload(api, ada, id, pdfBytes, 'application/pdf')).statusCode, 404);
-    t.equal((await upload(api, ivan, id, pdfBytes, 'text/csv')).statusCode, 415);
-    t.equal((await upload(api, ivan, id, pngBytes, 'application/pdf')).statusCode, 422);
-    t.equal((await upload(api, ivan, id, Buffer.from('<svg/>'), 'image/png')).statusCode, 422);
-    const first = await upload(api, ivan, id, pngBytes, 'image/png');
-    t.match(JSON.parse(first.body), { commitment: { evidence: { mediaType: 'image/png' } } });
-    const second = await upload(api, ivan, id, pdfBytes, 'application/pdf');
-    t.equal(second.statusCode, 200, second.body);
+    t.equal((await upload(mia, id, pdfBytes, 'application/pdf')).status, 404);
+    t.equal((await upload(ada, id, pdfBytes, 'application/pdf')).status, 404);
+    t.equal((await upload(ivan, id, pdfBytes, 'text/csv')).status, 415);
+    t.equal((await upload(ivan, id, pngBytes, 'application/pdf')).status, 422);
+    t.equal((await upload(ivan, id, Buffer.from('<svg/>'), 'image/png')).status, 422);
+    const first = await upload(ivan, id, pngBytes, 'image/png');
+    t.match(first.json(), { commitment: { evidence: { mediaType: 'image/png' } } });
+    const second = await upload(ivan, id, pdfBytes, 'application/pdf');
+    t.equal(second.status, 200, second.text);
     for (const who of [ivan, ada, olga]) {
       const got = await who.get(evidence);
       t.equal(got.status, 200, who.email);
@@ -234,8 +228,8 @@ await withApiOnBothEngines({
       { state: 'released', media_type: 'image/png' },
     ]);
     const soft = await place(api, raise.id, mia.id, 'waitlisted');
-    const early = await upload(api, mia, soft.id, pdfBytes, 'application/pdf');
-    t.match(JSON.parse(early.body), { code: 'nothing-to-pay' });
+    const early = await upload(mia, soft.id, pdfBytes, 'application/pdf');
+    t.match(early.json(), { code: 'nothing-to-pay' });
     const kept = async () =>
       (await api.storage.db.selectFrom('commitment_evidence').selectAll().execute())[0]?.file_id;
     const before = await kept();
@@ -244,9 +238,9 @@ await withApiOnBothEngines({
       { state: 'reconfirm_due', prior_state: 'funded' },
     ] as const) {
       await updateRows(api, 'commitments', { id }, columns);
-      const late = await upload(api, ivan, id, pngBytes, 'image/png');
-      t.equal(late.statusCode, 422);
-      t.match(JSON.parse(late.body), { code: 'payment-confirmed' }, columns.state);
+      const late = await upload(ivan, id, pngBytes, 'image/png');
+      t.equal(late.status, 422);
+      t.match(late.json(), { code: 'payment-confirmed' }, columns.state);
     }
     t.equal(await kept(), before, 'what was confirmed by a file stays as it was');
   },
@@ -260,7 +254,7 @@ await withApiOnBothEngines({
     const bound = commitmentIn(await commitTo(ivan, path, 100_000_000));
     const waiting = commitmentIn(await commitTo(mia, path, 700_000));
     t.equal(waiting.state, 'waitlisted');
-    await upload(api, ivan, bound.id, pdfBytes, 'application/pdf');
+    await upload(ivan, bound.id, pdfBytes, 'application/pdf');
     const { db } = api.storage;
     const people = [
       { ...ivan, name: 'Ivan' },

@@ -5,13 +5,13 @@ import { doPrivacyWork } from '#api/features/account/privacy/privacy-work.ts';
 import { personalData } from '#api/features.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
 import { secretKeyOf } from '#api/platform/secret-key.ts';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { Company, CompanyList } from '#shared/product/companies/companies.ts';
 import {
   type ApiVisitor,
   firstOperator,
   goodPassword,
   mailsTo,
+  sendFile,
 } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import {
@@ -23,7 +23,6 @@ import {
   registerPerson,
   rolesOf,
 } from '#test/support/company-people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
 import { day } from '#test/support/times.ts';
 
 async function png(width = 64): Promise<Buffer> {
@@ -33,13 +32,8 @@ async function png(width = 64): Promise<Buffer> {
     .toBuffer();
 }
 
-const putLogo = (api: TestApi, who: ApiVisitor, { id }: Company, bytes: Buffer) =>
-  api.app.inject({
-    method: 'PUT',
-    url: `/api/v1/companies/${id}/logo`,
-    headers: { 'content-type': 'image/png', [internalHeaders.session]: who.session ?? '' },
-    payload: bytes,
-  });
+const putLogo = (who: ApiVisitor, { id }: Company, bytes: Buffer) =>
+  sendFile(who, `/companies/${id}/logo`, bytes);
 
 await withApiOnBothEngines({
   async 'a company is added, changed by version, listed and deleted'(t, api) {
@@ -100,21 +94,21 @@ await withApiOnBothEngines({
     const company = await foundCompany(ada);
     const address = `/companies/${company.id}/logo`;
     t.equal((await ada.get(address)).status, 404);
-    t.equal((await putLogo(api, ada, company, Buffer.from('%PDF-1.7'))).statusCode, 422);
-    t.equal((await putLogo(api, eve, company, await png())).statusCode, 404);
-    const put = await putLogo(api, ada, company, await png());
-    t.equal(put.statusCode, 200, put.body);
+    t.equal((await putLogo(ada, company, Buffer.from('%PDF-1.7'))).status, 422);
+    t.equal((await putLogo(eve, company, await png())).status, 404);
+    const put = await putLogo(ada, company, await png());
+    t.equal(put.status, 200, put.text);
     t.equal(put.json<{ company: Company }>().company.logo, `/api/v1${address}`);
     const shown = await ada.get(address);
     t.match([shown.status, shown.headers['content-type']], [200, 'image/png']);
     t.equal((await eve.get(address)).status, 404);
     const etag = shown.headers['etag'] ?? '';
     t.equal((await ada.get(address, { headers: { 'if-none-match': etag } })).status, 304);
-    await putLogo(api, ada, company, await png(80));
+    await putLogo(ada, company, await png(80));
     t.not((await ada.get(address)).headers['etag'], etag);
     t.equal((await ada.delete(address)).status, 204);
     t.equal((await ada.get(address)).status, 404);
-    await putLogo(api, ada, company, await png());
+    await putLogo(ada, company, await png());
     await ada.delete(`/companies/${company.id}`);
     const used = await api.storage.db.selectFrom('files').select('state').execute();
     t.same([...new Set(used.map(({ state }) => state))], ['released'], 'nothing is left behind');

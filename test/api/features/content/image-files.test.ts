@@ -24,21 +24,21 @@ const takesEachKind: Story = async (t, open) => {
   ] as const) {
     // What the sender calls it does not matter: the bytes say what it is.
     const bytes = await madeImage(300, 200, format);
-    const answer = await put(api, operator, bytes, { type: 'application/octet-stream' });
+    const answer = await put(operator, bytes, { type: 'application/octet-stream' });
     const { image, notes } = answer.json<ImageResponse>();
     t.match(image, { mediaType: type, width: 300, height: 200 }, format);
     t.same(notes, []);
     t.ok(image.address.endsWith(`.300x200.${extension}`));
   }
   for (const format of ['gif', 'webp'] as const) {
-    const { image, notes } = await uploaded(api, operator, await moving(60, 40, format));
+    const { image, notes } = await uploaded(operator, await moving(60, 40, format));
     t.match(notes[0], /kept only the first frame/, `a moving ${format}`);
     const kept = await api.app.inject(image.address);
     t.equal((await sharp(kept.rawPayload).metadata()).pages ?? 1, 1);
   }
-  const tall = await uploaded(api, operator, await madeImage(20, 8_000));
+  const tall = await uploaded(operator, await madeImage(20, 8_000));
   t.match(tall.image, { width: 10, height: 4_000 });
-  const dot = await uploaded(api, operator, await madeImage(1, 1));
+  const dot = await uploaded(operator, await madeImage(1, 1));
   t.match(dot.image, { width: 1, height: 1 });
 };
 
@@ -48,7 +48,7 @@ const takesMetadataAway: Story = async (t, open) => {
   const before = await sharp(source).metadata();
   t.ok(before.exif !== undefined && before.xmp !== undefined, 'the photo has something to lose');
   t.ok(source.includes('Secret Camera'));
-  const { image } = await uploaded(api, operator, source);
+  const { image } = await uploaded(operator, source);
   t.match(image, { width: 300, height: 400 }, 'it stands upright before it forgets how');
   const { rawPayload } = await api.app.inject(image.address);
   const after = await sharp(rawPayload).metadata();
@@ -56,7 +56,7 @@ const takesMetadataAway: Story = async (t, open) => {
   for (const secret of ['Secret', 'Ada Owner', 'GPS', 'Exif', 'xmpmeta']) {
     t.notOk(rawPayload.includes(secret), secret);
   }
-  const commented = await uploaded(api, operator, await pngWithText('<script>hidden</script>'));
+  const commented = await uploaded(operator, await pngWithText('<script>hidden</script>'));
   const written = await api.app.inject(commented.image.address);
   t.notOk(written.rawPayload.includes('hidden'));
 };
@@ -95,18 +95,18 @@ const refusesTheRest: Story = async (t, open) => {
   ];
   for (const [name, bytes, reason] of cases) {
     const started = performance.now();
-    const answer = await put(api, operator, bytes);
-    t.equal(answer.statusCode, 422, `${name}: ${answer.body}`);
+    const answer = await put(operator, bytes);
+    t.equal(answer.status, 422, `${name}: ${answer.text}`);
     t.equal(answer.headers['content-type'], 'application/problem+json', name);
     const { detail, errors } = answer.json<{ detail: string; errors: FieldError[] }>();
     t.match(detail, reason, name);
     t.equal(errors[0]?.pointer, '/file', name);
     t.ok(performance.now() - started < 2_000, `${name}: at once`);
   }
-  const heavy = await put(api, operator, Buffer.alloc(5 * 1024 * 1024 + 1));
-  t.equal(heavy.statusCode, 413);
+  const heavy = await put(operator, Buffer.alloc(5 * 1024 * 1024 + 1));
+  t.equal(heavy.status, 413);
   t.match(heavy.json(), { detail: /larger than 5 MiB/, errors: [{ pointer: '/file' }] });
-  t.equal((await put(api, visitor(api), png)).statusCode, 401);
+  t.equal((await put(visitor(api), png)).status, 401);
   const list = (await operator.get('/content/images')).json<ImageList>();
   t.same(list.counts, { used: 0, unused: 0 }, 'none of it was kept');
 };
@@ -123,8 +123,8 @@ const keepsOnlyPixels: Story = async (t, open) => {
       start,
       Buffer.from('<script>alert("polyglot")</script>PK\u0003\u0004'),
     ]);
-    const answer = await put(api, operator, polyglot);
-    t.equal(answer.statusCode, 200, `${name}: it is an image`);
+    const answer = await put(operator, polyglot);
+    t.equal(answer.status, 200, `${name}: it is an image`);
     const { image } = answer.json<ImageResponse>();
     const kept = (await api.app.inject(image.address)).rawPayload;
     t.notOk(kept.includes('polyglot'), `${name}: and nothing else of it stays`);

@@ -29,7 +29,7 @@ function files(api: TestApi) {
 await onBothStorages({
   async 'parts of an image'(t, open) {
     const { api, operator } = await asOperator(open);
-    const { image } = await uploaded(api, operator, await madeImage(300, 200));
+    const { image } = await uploaded(operator, await madeImage(300, 200));
     const whole = await api.app.inject(image.address);
     t.equal(whole.headers['accept-ranges'], 'bytes');
     const size = whole.rawPayload.length;
@@ -67,7 +67,7 @@ await onBothStorages({
   async 'the same image twice at once, and its removal'(t, open) {
     const { api, operator } = await asOperator(open);
     const bytes = await madeImage(1_200, 600);
-    const answers = await Promise.all([put(api, operator, bytes), put(api, operator, bytes)]);
+    const answers = await Promise.all([put(operator, bytes), put(operator, bytes)]);
     const [one, two] = answers.map((answer) => answer.json<ImageResponse>().image);
     t.same(one, two);
     const states = (await files(api)).map(({ state }) => state).sort();
@@ -116,7 +116,7 @@ await onBothStorages({
 
   async 'an image whose bytes are lost'(t, open) {
     const { api, operator } = await asOperator(open);
-    const { image } = await uploaded(api, operator, await madeImage(30, 20));
+    const { image } = await uploaded(operator, await madeImage(30, 20));
     // As if the database had been restored without its files.
     const unknown = 'fil_0000000000000000000000';
     await api.storage.write(async (trx) => {

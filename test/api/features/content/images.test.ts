@@ -18,11 +18,11 @@ type Story = Parameters<typeof onBothStorages>[0][string];
 const keepsImages: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
   const large = await madeImage(2_000, 1_000, 'jpeg');
-  const answer = await put(api, operator, large, {
+  const answer = await put(operator, large, {
     type: 'image/jpeg',
     query: '?name=Our%20hall.jpg',
   });
-  t.equal(answer.statusCode, 200, answer.body);
+  t.equal(answer.status, 200, answer.text);
   const { image, notes } = answer.json<ImageResponse>();
   t.match(image, {
     id: /^img_[\w-]{22}$/,
@@ -70,7 +70,7 @@ const keepsImages: Story = async (t, open) => {
     t.notMatch(got.headers['cache-control'], 'immutable');
   }
 
-  const again = await put(api, operator, large, { query: '?name=other.jpg' });
+  const again = await put(operator, large, { query: '?name=other.jpg' });
   t.equal(again.json<ImageResponse>().image.id, image.id, 'the same image is kept once');
   t.equal(again.json<ImageResponse>().image.name, 'Our hall.jpg');
   const events = await findRows(api, 'audit_events', { target_id: image.id });
@@ -83,8 +83,8 @@ const keepsImages: Story = async (t, open) => {
 
 const refusesToDeleteWhatIsUsed: Story = async (t, open) => {
   const { api, operator } = await asOperator(open);
-  const { image } = await uploaded(api, operator, await madeImage(1_200, 600));
-  const { image: other } = await uploaded(api, operator, await madeImage(30, 20));
+  const { image } = await uploaded(operator, await madeImage(1_200, 600));
+  const { image: other } = await uploaded(operator, await madeImage(30, 20));
   const body = `![Our hall](${image.address})\n\n![](${other.address})`;
   const begun = await operator.post('/content/posts', { title: 'With an image', body });
   const { post } = begun.json<{ post: EditedPost }>();
@@ -148,7 +148,7 @@ const listsPages: Story = async (t, open) => {
   for (let n = 0; n < editedPerPage + 3; n += 1) {
     // Two at the same moment, so that the id must decide.
     api.clock.now += n % 2;
-    all.push((await uploaded(api, operator, await madeImage(20 + n, 20))).image.id);
+    all.push((await uploaded(operator, await madeImage(20 + n, 20))).image.id);
   }
   const idsOf = async (use: string) => {
     const pages: string[][] = [];

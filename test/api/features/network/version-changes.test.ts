@@ -23,7 +23,7 @@ await withApiOnBothEngines({
 
     api.clock.now += hour;
     const [deck] = await documentsFor(ivan, path);
-    t.equal((await putFile(api, owner, deck?.id ?? '', pngBytes, 'image/png')).status, 200);
+    t.equal((await putFile(owner, deck?.id ?? '', pngBytes, 'image/png')).status, 200);
     const change = {
       title: 'More robots for orchards',
       ...{ maxTicket: cents(9_000_000), agreement: '' },

@@ -1,12 +1,11 @@
 /** A raise that has ended is read-only, and still there for those who took part, on both databases. */
 
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import { endpoints } from '#shared/product/endpoints.ts';
 import { archivedRaises, type RaiseState } from '#shared/product/raises/lifecycle.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { GrantList, RoomList } from '#shared/product/raises/room-access.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
-import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import { sendFile } from '#test/support/api-visitor.ts';
 import { approvedWorld, documentsFor, pageOf, putNda } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
@@ -83,15 +82,6 @@ async function worldThatEnds(api: TestApi) {
   };
 }
 
-/** Sends a file as a browser does. */
-const put = (api: TestApi, who: ApiVisitor, path: string, type: string, payload: Buffer) =>
-  api.app.inject({
-    method: 'PUT',
-    url: `/api/v1${path}`,
-    headers: { [internalHeaders.session]: who.session ?? '', 'content-type': type },
-    payload,
-  });
-
 await withApiOnBothEngines({
   async 'every write of a raise that has ended is refused in one sentence, but for what goes on'(
     t,
@@ -123,8 +113,8 @@ await withApiOnBothEngines({
       'POST /raises/:id/comments/:comment/answer': () =>
         owner.post(`${path}/comments/rvc_${'a'.repeat(22)}/answer`, { answer: 'Yes.' }),
       'PUT /raises/:id/images': () =>
-        sent(put(api, owner, `${path}/images`, 'image/png', Buffer.from('x'))),
-      'PUT /raises/:id/nda': () => putNda(api, owner, path, text),
+        sendFile(owner, `${path}/images`, Buffer.from('x'), 'image/png'),
+      'PUT /raises/:id/nda': () => putNda(owner, path, text),
       'POST /raises/:id/documents': () =>
         owner.post(`${path}/documents`, { folder: 'other', name: 'Report' }),
       'POST /raises/:id/documents/order': () =>
@@ -143,7 +133,7 @@ await withApiOnBothEngines({
       'POST /raises/:id/documents/delete': () =>
         owner.post(`${path}/documents/delete`, { documents: [ids.documents] }),
       'PUT /documents/:id/versions': () =>
-        sent(put(api, owner, `${document}/versions`, 'application/pdf', pdfBytes)),
+        sendFile(owner, `${document}/versions`, pdfBytes, 'application/pdf'),
       'PATCH /documents/:id': () => owner.patch(document, { name: 'Deck 2' }, seen),
       'DELETE /documents/:id': () => owner.delete(document),
       'POST /documents/:id/withdraw-change': () => owner.post(`${document}/withdraw-change`),
@@ -160,7 +150,7 @@ await withApiOnBothEngines({
       'POST /questions/:id/withdraw-answer': () =>
         owner.post(`/questions/${ids.questions}/withdraw-answer`, { reason }, seen),
       'PUT /commitments/:id/side-letter-files': () =>
-        sent(put(api, owner, `${commitment}/side-letter-files`, 'application/pdf', pdfBytes)),
+        sendFile(owner, `${commitment}/side-letter-files`, pdfBytes, 'application/pdf'),
       'POST /commitments/:id/side-letters': () =>
         owner.post(`${commitment}/side-letters`, {
           ...{ file: `fil_${'a'.repeat(22)}`, subject: 'Fees', ...signer },
@@ -241,10 +231,3 @@ await withApiOnBothEngines({
     t.equal((await eve.get(`/raises/by-slug?slug=${raise.slug}`)).status, 404, 'and nobody else');
   },
 });
-
-async function sent(
-  answer: Promise<{ readonly statusCode: number; readonly body: string }>,
-): Promise<{ status: number; text: string }> {
-  const { statusCode, body } = await answer;
-  return { status: statusCode, text: body };
-}

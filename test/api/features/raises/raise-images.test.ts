@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { movedBy, removed, withAlts } from '#client/features/raise-editor/images/changed-images.ts';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import type { RaiseImage, RaiseImageResponse } from '#shared/product/raises/raise-images.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
+import { type ApiVisitor, sendFile, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { gifBomb, madeImage, pixelBomb } from '#test/support/image-files.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
@@ -16,20 +15,12 @@ import { updateRaise } from '#test/support/rows.ts';
 import { runHousekeeping } from '#test/support/run-housekeeping.ts';
 import { day } from '#test/support/times.ts';
 
-const put = (api: TestApi, who: ApiVisitor, raise: string, bytes: Buffer) =>
-  api.app.inject({
-    method: 'PUT',
-    url: `/api/v1/raises/${raise}/images`,
-    headers: {
-      'content-type': 'image/png',
-      ...(who.session === undefined ? {} : { [internalHeaders.session]: who.session }),
-    },
-    payload: bytes,
-  });
+const put = (who: ApiVisitor, raise: string, bytes: Buffer) =>
+  sendFile(who, `/raises/${raise}/images`, bytes);
 
-async function uploaded(api: TestApi, who: ApiVisitor, raise: string, bytes: Buffer) {
-  const answer = await put(api, who, raise, bytes);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
+async function uploaded(who: ApiVisitor, raise: string, bytes: Buffer) {
+  const answer = await put(who, raise, bytes);
+  if (answer.status !== 200) throw new Error(answer.text);
   return answer.json<RaiseImageResponse>().image;
 }
 
@@ -64,8 +55,8 @@ await withApiOnBothEngines({
     const olga = await addPerson(api, 'Olga', 'operator');
     const [ivan, anybody] = [await addPerson(api, 'Ivan'), visitor(api)];
     const path = `/raises/${raise.id}`;
-    const cover = await uploaded(api, ada, raise.id, await madeImage(1_600, 900, 'jpeg'));
-    const image = await uploaded(api, ada, raise.id, await madeImage(300, 200));
+    const cover = await uploaded(ada, raise.id, await madeImage(1_600, 900, 'jpeg'));
+    const image = await uploaded(ada, raise.id, await madeImage(300, 200));
     t.match([cover.width, cover.height], [1_600, 900]);
     const named = { cover: { file: cover.file, alt: '' }, images: [{ file: image.file, alt: '' }] };
     raiseIn(await patch(ada, raise.id, named));
@@ -89,7 +80,7 @@ await withApiOnBothEngines({
     t.match(await asSeen(anybody, raise), { cover: said.cover, content: null });
 
     // A change waits for an operator, like other words of an approved raise.
-    const late = await uploaded(api, ada, raise.id, await madeImage(320, 180));
+    const late = await uploaded(ada, raise.id, await madeImage(320, 180));
     const reason = 'We have a better photo of the orchard.';
     const without = { change: { cover: { file: late.file, alt: '' } }, reason };
     t.same(errorsIn(await ada.post(`${path}/propose-change`, without)), ['/cover/alt required']);
@@ -120,17 +111,17 @@ await withApiOnBothEngines({
       ['more pixels than fit', pixelBomb(60_000, 60_000)],
       ['a GIF of the largest size', gifBomb()],
     ] as const) {
-      const answer = await put(api, ada, raise.id, bytes);
-      t.equal(answer.statusCode, 422, `${what}: ${answer.body}`);
+      const answer = await put(ada, raise.id, bytes);
+      t.equal(answer.status, 422, `${what}: ${answer.text}`);
       t.match(answer.json<{ errors: object[] }>().errors, [{ message: /^\S.+\.$/ }], what);
     }
-    t.equal((await put(api, ada, raise.id, Buffer.alloc(6 * 1024 ** 2, 1))).statusCode, 413);
-    t.equal((await put(api, bob, raise.id, small)).statusCode, 403, 'who only looks');
-    t.equal((await put(api, eve, raise.id, small)).statusCode, 404, 'who has no part in it');
-    t.equal((await put(api, visitor(api), raise.id, small)).statusCode, 401);
+    t.equal((await put(ada, raise.id, Buffer.alloc(6 * 1024 ** 2, 1))).status, 413);
+    t.equal((await put(bob, raise.id, small)).status, 403, 'who only looks');
+    t.equal((await put(eve, raise.id, small)).status, 404, 'who has no part in it');
+    t.equal((await put(visitor(api), raise.id, small)).status, 401);
 
-    const mine = await uploaded(api, ada, raise.id, small);
-    t.same(await uploaded(api, ada, raise.id, small), mine, 'the same image is kept once');
+    const mine = await uploaded(ada, raise.id, small);
+    t.same(await uploaded(ada, raise.id, small), mine, 'the same image is kept once');
     const other = await draftReady(api, ada, company);
     const path = `/raises/${raise.id}`;
     const named = { cover: { file: mine.file, alt: 'Ours' } };
@@ -157,14 +148,14 @@ await withApiOnBothEngines({
     ]);
     t.same(both.map(({ status }) => status).sort(), [200, 412]);
     raiseIn(await ada.post(`${path}/submit`));
-    t.equal((await put(api, ada, raise.id, small)).statusCode, 422, 'not while it is reviewed');
+    t.equal((await put(ada, raise.id, small)).status, 422, 'not while it is reviewed');
   },
 
   async 'what no raise names is removed after a day, and everything with its raise'(t, api) {
     const { ada, raise } = await aDraft(api);
     const path = `/raises/${raise.id}`;
-    const named = await uploaded(api, ada, raise.id, await madeImage(1_200, 600));
-    const unnamed = await uploaded(api, ada, raise.id, await madeImage(50, 30));
+    const named = await uploaded(ada, raise.id, await madeImage(1_200, 600));
+    const unnamed = await uploaded(ada, raise.id, await madeImage(50, 30));
     raiseIn(await patch(ada, raise.id, { images: [{ file: named.file, alt: 'Kept' }] }));
     api.clock.now += day / 2;
     await runHousekeeping(api.storage, api.clock.now);

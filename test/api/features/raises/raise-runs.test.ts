@@ -91,7 +91,7 @@ await withApiOnBothEngines({
     const deck = added.json<DocumentResponse>().document;
     t.same(await needs(), ['/documents/deck'], 'a name is no deck');
     t.same(errorsIn(await ada.post(`${path}/submit`)), ['/documents/deck required']);
-    t.equal((await putFile(api, ada, deck.id, pdfBytes)).status, 200);
+    t.equal((await putFile(ada, deck.id, pdfBytes)).status, 200);
     t.same(await needs(), []);
     raiseIn(await ada.post(`${path}/submit`));
     const { snapshot } = (await ada.get(`${path}/snapshots/1`)).json<RaiseSnapshotResponse>();
@@ -103,13 +103,13 @@ await withApiOnBothEngines({
     const refused = [
       await ada.delete(`/documents/${deck.id}`),
       await ada.patch(`/documents/${deck.id}`, { name: 'Other' }, version),
-      await putFile(api, ada, deck.id, pngBytes, 'image/png'),
+      await putFile(ada, deck.id, pngBytes, 'image/png'),
     ];
     for (const answer of refused) t.match(answer.problem(), { status: 422, code: 'in-review' });
 
     await updateRaise(api, id, { state: 'changes_requested' });
     t.match((await ada.post(`${path}/submit`)).problem(), { code: 'unchanged' });
-    t.equal((await putFile(api, ada, deck.id, pngBytes, 'image/png')).status, 200);
+    t.equal((await putFile(ada, deck.id, pngBytes, 'image/png')).status, 200);
     raiseIn(await ada.post(`${path}/submit`));
     const olga = await addPerson(api, 'Olga', 'operator');
     const desk = (await olga.get(`/admin${path}/review`)).json<RaiseReviewDesk>();
@@ -121,7 +121,7 @@ await withApiOnBothEngines({
 
     t.same(await snapshots(), [2, 1]);
     const before = raiseIn(await ada.get(path)).publishedSnapshotId;
-    t.equal((await putFile(api, ada, deck.id, pdfBytes)).status, 200);
+    t.equal((await putFile(ada, deck.id, pdfBytes)).status, 200);
     t.same(await snapshots(), [2, 1], 'live, it is proposed');
     raiseIn(await olga.post(`/admin${path}/approve-change`));
     t.same(await snapshots(), [3, 2, 1], 'and what was shown is kept');

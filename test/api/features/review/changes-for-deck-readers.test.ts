@@ -23,7 +23,6 @@ await withApiOnBothEngines({
         .map(({ text }) => text);
     const nda = (text: string) =>
       putNda(
-        api,
         owner,
         path,
         `${text} ${'You keep to yourself what you read in this data room. '.repeat(4)}`,

@@ -25,7 +25,7 @@ await withApiOnBothEngines({
     const { owner, path, ivan, olga, desk } = world;
     const added = await owner.post(`${path}/documents`, { folder: 'financials', name: 'April' });
     const { id } = added.json<DocumentResponse>().document;
-    t.equal((await putFile(api, owner, id, pdfBytes)).status, 200);
+    t.equal((await putFile(owner, id, pdfBytes)).status, 200);
     const [deck, april] = await documentsFor(ivan, path);
     t.match(april, { id, addedAt: new Date(api.clock.now).toISOString() });
     t.equal(deck?.addedAt, null);
@@ -34,7 +34,7 @@ await withApiOnBothEngines({
       { name: 'April', addedAt: /^2026/ },
     ]);
     t.equal(raiseIn(await owner.get(path)).proposedChange, null, 'nothing was approved of it');
-    t.equal((await putFile(api, owner, id, pngBytes, 'image/png')).status, 200);
+    t.equal((await putFile(owner, id, pngBytes, 'image/png')).status, 200);
     t.match((await documentsFor(ivan, path))[1], { current: { n: 2 } }, 'nor of its next version');
 
     t.match((await owner.delete(`/documents/${deck?.id}`)).problem(), {
@@ -65,7 +65,7 @@ await withApiOnBothEngines({
     const withdraw = () => owner.post(`/documents/${id}/withdraw-change`);
     t.match((await withdraw()).problem(), { status: 422, code: 'nothing-proposed' });
     raiseIn(await owner.post(`${path}/propose-change`, { change: { title: 'Robots' }, reason }));
-    t.equal((await putFile(api, owner, id, pngBytes, 'image/png')).status, 200);
+    t.equal((await putFile(owner, id, pngBytes, 'image/png')).status, 200);
     t.match(raiseIn(await owner.get(path)).proposedChange, {
       fields: ['/title', '/documents/deck'],
       weight: 'material',
@@ -82,7 +82,7 @@ await withApiOnBothEngines({
         { n: 1, state: 'shown' },
       ],
     });
-    t.equal((await putFile(api, owner, id, pngBytes, 'image/png')).status, 200);
+    t.equal((await putFile(owner, id, pngBytes, 'image/png')).status, 200);
     raiseIn(
       await owner.post(`${path}/propose-change`, {
         change: { title: 'Robots for orchards' },
@@ -138,7 +138,7 @@ await withApiOnBothEngines({
     for (const state of ['closed_funded', 'closed_failed', 'cancelled'] as const) {
       await updateRaise(api, raise.id, { state });
       const refused = { status: 422, code: 'archived' };
-      const put = await putFile(api, owner, deck?.id ?? '', pngBytes, 'image/png');
+      const put = await putFile(owner, deck?.id ?? '', pngBytes, 'image/png');
       t.match(put.problem(), refused, state);
       t.match((await owner.delete(`/documents/${deck?.id}`)).problem(), refused);
       for (const change of [{ name: 'Guaranteed 20 %' }, { folder: 'other' }]) {
@@ -149,7 +149,7 @@ await withApiOnBothEngines({
         );
         t.match(changed.problem(), refused);
       }
-      const nda = await putNda(api, owner, path, text);
+      const nda = await putNda(owner, path, text);
       t.match([nda.status, JSON.parse(nda.text)], [422, { code: 'archived' }]);
       const reworded = { change: { title: 'Robots' }, reason };
       t.equal((await owner.post(`${path}/propose-change`, reworded)).status, 422);

@@ -104,9 +104,9 @@ await withApiOnBothEngines({
     raiseIn(await owner.post(`${path}/propose-change`, { change: words, reason }));
     t.match(raiseIn(await owner.get(path)).proposedChange, { weight: 'reviewed' });
     raiseIn(await owner.post(`${path}/propose-change`, { change: { team }, reason }));
-    t.equal((await putFile(api, owner, deck?.id ?? '', pngBytes, 'image/png')).status, 200);
+    t.equal((await putFile(owner, deck?.id ?? '', pngBytes, 'image/png')).status, 200);
     const text = 'Nobody says anything to anybody about this raise, for ever. '.repeat(10).trim();
-    const put = await putNda(api, owner, path, text);
+    const put = await putNda(owner, path, text);
     t.equal(put.status, 200, put.text);
     const { proposedChange } = raiseIn(await owner.get(path));
     t.match(proposedChange, {
@@ -151,8 +151,8 @@ await withApiOnBothEngines({
 
     raiseIn(await owner.post(`${path}/propose-change`, { change: { team }, reason }));
     t.equal(raiseIn(await owner.get(path)).declinedChange, null);
-    t.equal((await putFile(api, owner, deck?.id ?? '', pngBytes, 'image/png')).status, 200);
-    t.equal((await putNda(api, owner, path, text)).status, 200);
+    t.equal((await putFile(owner, deck?.id ?? '', pngBytes, 'image/png')).status, 200);
+    t.equal((await putNda(owner, path, text)).status, 200);
     t.match(raiseIn(await olga.post(`${desk}/approve-change`)), { materialSeq: 1, team });
     t.match(await pageOf(ivan, world), { content: { team } });
     t.match(await documentsFor(ivan, path), [{ current: { n: 3, mediaType: 'image/png' } }]);

@@ -45,7 +45,7 @@ await withApiOnBothEngines({
   async 'readers of its folder are told of an added file, in their digest'(t, api) {
     const { owner, path, raise, ivan, dora, olga, id } = await readWorld(api);
     t.same(await toldTo(ivan, 'document.changed'), [], 'not of a document without a file');
-    t.equal((await putFile(api, owner, id, pdfBytes)).status, 200);
+    t.equal((await putFile(owner, id, pdfBytes)).status, 200);
     const addedAt = new Date(api.clock.now).toISOString();
     t.match((await documentsFor(ivan, path))[1], { name: 'April', addedAt, takenDown: null });
     t.same(await toldTo(ivan, 'document.changed'), [
@@ -62,21 +62,21 @@ await withApiOnBothEngines({
       mailed.some(({ text }) => text.includes('added a document')),
       'no mail of its own: it waits for the digest',
     );
-    t.equal((await putFile(api, owner, id, pngBytes, 'image/png')).status, 200);
+    t.equal((await putFile(owner, id, pngBytes, 'image/png')).status, 200);
     t.equal((await toldTo(ivan, 'document.changed')).length, 2);
     t.same(await toldTo(ivan, 'raise.changed'), [], 'nothing that was approved has changed');
     t.equal(raiseIn(await owner.get(path)).proposedChange, null);
 
     // Before it is published nobody knows of it.
     await updateRaise(api, raise.id, { state: 'approved' });
-    t.equal((await putFile(api, owner, id, pdfBytes)).status, 200);
+    t.equal((await putFile(owner, id, pdfBytes)).status, 200);
     t.equal((await toldTo(ivan, 'document.changed')).length, 2);
   },
 
   async 'an operator takes an added file down with a reason, and restores it'(t, api) {
     const world = await readWorld(api);
     const { owner, company, path, ivan, olga, id } = world;
-    await putFile(api, owner, id, pdfBytes);
+    await putFile(owner, id, pdfBytes);
     const [deck] = await documentsFor(ivan, path);
     const takeDown = (who: ApiVisitor, document: string, body: object = { reason }) =>
       who.post(`/admin/documents/${document}/take-down`, body);
@@ -122,7 +122,7 @@ await withApiOnBothEngines({
     t.equal((await olga.get(`/documents/${id}/content`)).status, 200, 'the file stays');
     const { version } = taken.json<DocumentResponse>().document;
     for (const [what, tried] of [
-      ['replaced', await putFile(api, owner, id, pngBytes, 'image/png')],
+      ['replaced', await putFile(owner, id, pngBytes, 'image/png')],
       ['renamed', await owner.patch(`/documents/${id}`, { name: 'May' }, ifMatch(version))],
       ['deleted', await owner.delete(`/documents/${id}`)],
       [
@@ -169,7 +169,7 @@ await withApiOnBothEngines({
 
   async 'what was taken down stays hidden when its raise is submitted again'(t, api) {
     const { owner, path, raise, ivan, olga, id } = await readWorld(api);
-    await putFile(api, owner, id, pdfBytes);
+    await putFile(owner, id, pdfBytes);
     const down = await olga.post(`/admin/documents/${id}/take-down`, { reason });
     t.equal(down.status, 200);
     await updateRaise(api, raise.id, {

@@ -47,7 +47,7 @@ await withApiOnBothEngines({
     t.same(await names(), ['deck/Notes', 'deck/Model', 'deck/Deck one']);
     t.equal(codeIn(await order(deck.id, 'legal', notes.id)), 'missing', 'it is in another folder');
 
-    const again = await putFile(api, founder, deck.id, pngBytes, 'image/png');
+    const again = await putFile(founder, deck.id, pngBytes, 'image/png');
     t.match(again.json(), {
       document: { current: { n: 2, mediaType: 'image/png', pageCount: 1 } },
     });
@@ -55,14 +55,14 @@ await withApiOnBothEngines({
       await founder.get(`/documents/${deck.id}/versions`)
     ).json<DocumentVersionList>();
     t.match(items, [{ n: 2 }, { n: 1, bytes: pdfBytes.length, uploadedBy: /^Founder/ }]);
-    const wrong = await putFile(api, founder, deck.id, pngBytes);
+    const wrong = await putFile(founder, deck.id, pngBytes);
     t.match([wrong.status, codeIn(wrong)], [422, 'kind'], wrong.text);
     t.match(wrong.problem().detail, /sent as a PDF, and is a PNG image/);
-    t.equal((await putFile(api, founder, deck.id, pngBytes, 'image/gif')).status, 415);
+    t.equal((await putFile(founder, deck.id, pngBytes, 'image/gif')).status, 415);
     const page = Buffer.from('<html>');
-    t.equal(codeIn(await putFile(api, founder, deck.id, page, 'text/csv')), 'kind');
+    t.equal(codeIn(await putFile(founder, deck.id, page, 'text/csv')), 'kind');
     const table = Buffer.from('month;revenue\n2026-01;4000\n');
-    t.equal((await putFile(api, founder, deck.id, table, 'text/csv')).status, 200);
+    t.equal((await putFile(founder, deck.id, table, 'text/csv')).status, 200);
 
     const latest = (await founder.get(`/documents/${deck.id}`)).headers['etag'] ?? '';
     const change = (body: object, version: string) =>
@@ -95,8 +95,8 @@ await withApiOnBothEngines({
     // As if many large files had been uploaded before.
     const almostAll = 500 * 1024 ** 2 - pdfBytes.length - 10;
     await updateRows(api, 'files', { owner: raise }, { bytes: almostAll });
-    t.equal((await putFile(api, founder, deck.id, pdfBytes)).status, 200);
-    const full = await putFile(api, founder, deck.id, pdfBytes);
+    t.equal((await putFile(founder, deck.id, pdfBytes)).status, 200);
+    const full = await putFile(founder, deck.id, pdfBytes);
     t.match([full.status, codeIn(full)], [422, 'quota']);
     const list = (await founder.get(path)).json<DocumentList>();
     t.match(list, { bytes: almostAll + pdfBytes.length, maxBytes: 500 * 1024 ** 2 });
@@ -215,7 +215,7 @@ await withApiOnBothEngines({
     const { founder, raise } = world;
     const ivan = await addPerson(api, 'Ivan', 'investor');
     const setNda = async (text: string) => {
-      const { status, text: body } = await putNda(api, founder, `/raises/${raise}`, text);
+      const { status, text: body } = await putNda(founder, `/raises/${raise}`, text);
       return { statusCode: status, json: () => JSON.parse(body) };
     };
     const state = (to: 'draft' | 'live') => updateRaise(api, raise, { state: to });

@@ -47,7 +47,7 @@ await withApiOnBothEngines({
     api.clock.now += 2 * hour;
     t.same(await newsOf(ivan, raise), { since, added: [], updated: [] });
     const report = await aDocument(api, world, { name: 'Report', folder: 'product' });
-    t.equal((await putFile(api, founder, plan.id, pdfBytes)).status, 200);
+    t.equal((await putFile(founder, plan.id, pdfBytes)).status, 200);
     const answered = { answer: 'Forty pay, and six try it.' };
     await founder.post(`/questions/${question.id}/answer`, answered, ifMatch(question.version));
     api.clock.now += hour;

@@ -35,10 +35,10 @@ await onBothEngines({
       const { document } = (await who.get(`/documents/${deck.id}`)).json<DocumentResponse>();
       t.equal(document.current?.problem, sentence);
     }
-    const again = await putFile(api, founder, deck.id, pdfBytes);
+    const again = await putFile(founder, deck.id, pdfBytes);
     t.match([again.status, codeIn(again)], [422, 'too-slow'], 'the same file, sent again');
     const other = Buffer.concat([pdfBytes, Buffer.from('\n% exported again\n')]);
-    t.equal((await putFile(api, founder, deck.id, other)).status, 200);
+    t.equal((await putFile(founder, deck.id, other)).status, 200);
     t.equal((await page()).status, 200);
     const { items } = (
       await founder.get(`/documents/${deck.id}/versions`)

@@ -16,10 +16,10 @@ import { readyRaise } from '#test/support/ready-raise.ts';
 import { updateRaise } from '#test/support/rows.ts';
 
 /** Stages a file; resolves with the document's id. */
-async function stage(api: TestApi, who: ApiVisitor, path: string, request: object) {
+async function stage(_api: TestApi, who: ApiVisitor, path: string, request: object) {
   const added = await who.post(`${path}/documents`, { ...request, staged: true });
   const { id } = added.json<DocumentResponse>().document;
-  const put = await putFile(api, who, id, pdfBytes);
+  const put = await putFile(who, id, pdfBytes);
   if (put.status !== 200) throw new Error(put.text);
   return id;
 }
@@ -161,7 +161,6 @@ await withApiOnBothEngines({
     await addAccount(api, { companyId: company.id, currency: 'USD' });
     const path = `/raises/${raiseIn(await owner.post(`/companies/${company.id}/raises`, readyRaise)).id}`;
     await putNda(
-      api,
       owner,
       path,
       'What you read here stays between us, and serves your decision alone.',

@@ -11,10 +11,10 @@ import type { TestApi } from '#test/support/product-api.ts';
 import { findRows, updateRows } from '#test/support/rows.ts';
 import { day, hour } from '#test/support/times.ts';
 
-async function stage(api: TestApi, who: ApiVisitor, path: string, name: string): Promise<string> {
+async function stage(_api: TestApi, who: ApiVisitor, path: string, name: string): Promise<string> {
   const body = { folder: 'legal', name, staged: true };
   const { id } = (await who.post(`${path}/documents`, body)).json<DocumentResponse>().document;
-  const put = await putFile(api, who, id, pdfBytes);
+  const put = await putFile(who, id, pdfBytes);
   if (put.status !== 200) throw new Error(put.text);
   return id;
 }

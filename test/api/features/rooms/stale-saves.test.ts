@@ -6,7 +6,6 @@ import { approvedWorld } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
 import { updateRaise } from '#test/support/rows.ts';
 
@@ -15,17 +14,12 @@ const nda = (more = '') =>
 
 /** Sends the text of an NDA for the version that somebody saw; without one, none is named. */
 async function save(
-  api: TestApi,
   who: ApiVisitor,
   path: string,
   { text, seen }: { readonly text: string; readonly seen?: number },
 ) {
-  const headers = {
-    'x-raisehall-session': who.session ?? '',
-    ...(seen === undefined ? {} : { 'if-match': `"${seen}"` }),
-  };
-  const url = `/api/v1${path}/nda`;
-  return api.app.inject({ method: 'PUT', url, headers, payload: { text } });
+  const headers: Record<string, string> = seen === undefined ? {} : { 'if-match': `"${seen}"` };
+  return who.put(`${path}/nda`, { headers }, { text });
 }
 
 const ndaFor = async (who: ApiVisitor, path: string) =>
@@ -43,36 +37,36 @@ await withApiOnBothEngines({
     const shown = await owner.get(`${path}/nda`);
     t.same(shown.json<NdaResponse>().edit, { version: 0, text: '', isProposed: false });
     t.equal(shown.headers['etag'], '"0"');
-    t.equal((await save(api, owner, path, { text: nda() })).statusCode, 400, 'names no version');
-    const first = await save(api, owner, path, { text: nda(), seen: 0 });
+    t.equal((await save(owner, path, { text: nda() })).status, 400, 'names no version');
+    const first = await save(owner, path, { text: nda(), seen: 0 });
     t.equal(first.headers['etag'], '"1"');
     t.match(first.json(), { nda: { version: 1 }, edit: { version: 1, text: nda() } });
-    t.match((await save(api, bea, path, { text: nda(' Hers.'), seen: 0 })).json(), {
+    t.match((await save(bea, path, { text: nda(' Hers.'), seen: 0 })).json(), {
       status: 412,
       currentVersion: 1,
       changedBy: 'Ada',
       changedAt: new Date(api.clock.now).toISOString(),
       current: { version: 1, text: nda(), isProposed: false },
     });
-    const again = await save(api, owner, path, { text: nda(), seen: 1 });
+    const again = await save(owner, path, { text: nda(), seen: 1 });
     t.match(again.json(), { edit: { version: 1 } }, 'the same text is no other version');
 
     // In an approved raise each text is proposed, and the next one is a change of that.
     await updateRaise(api, raise.id, { state: 'live' });
     const both = await Promise.all([
-      save(api, owner, path, { text: nda(' His.'), seen: 1 }),
-      save(api, bea, path, { text: nda(' Hers.'), seen: 1 }),
+      save(owner, path, { text: nda(' His.'), seen: 1 }),
+      save(bea, path, { text: nda(' Hers.'), seen: 1 }),
     ]);
-    t.same(both.map(({ statusCode }) => statusCode).toSorted(), [200, 412], 'at the same moment');
-    const kept = both[0].statusCode === 200 ? ' His.' : ' Hers.';
+    t.same(both.map(({ status }) => status).toSorted(), [200, 412], 'at the same moment');
+    const kept = both[0].status === 200 ? ' His.' : ' Hers.';
     const after = await ndaFor(bea, path);
     t.match(after, {
       nda: { version: 1, text: nda() },
       edit: { version: 2, text: nda(kept), isProposed: true },
     });
-    const refused = both.find(({ statusCode }) => statusCode === 412);
+    const refused = both.find(({ status }) => status === 412);
     t.same(refused?.json<{ current: unknown }>().current, after.edit);
-    t.equal((await save(api, bea, path, { text: nda(' Ours.'), seen: 2 })).statusCode, 200);
+    t.equal((await save(bea, path, { text: nda(' Ours.'), seen: 2 })).status, 200);
     t.match((await ndaFor(owner, path)).edit, { version: 3, text: nda(' Ours.') });
     t.equal((await ndaFor(ivan, path)).edit, null, 'a reader sees what is in effect');
   },

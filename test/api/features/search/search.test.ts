@@ -80,7 +80,7 @@ await withApiOnBothEngines({
       name: 'Customers, new',
       staged: true,
     });
-    await putFile(api, owner, staged.json<{ document: { id: string } }>().document.id, pdfBytes);
+    await putFile(owner, staged.json<{ document: { id: string } }>().document.id, pdfBytes);
     await owner.post(`${path}/documents`, { folder: 'legal', name: 'Customers without a file' });
     const asked = await ivan.post(`${path}/questions`, { question: 'Which customers stay?' });
     await commitTo(ivan, path, 5_000_000);
@@ -114,7 +114,7 @@ await withApiOnBothEngines({
     t.same(await kinds(zoe, 'stay'), [], 'revoked');
     t.same(await kinds(zoe, 'contracts'), []);
     t.equal(
-      (await putNda(api, owner, path, 'What you read here stays between us, all of it, for good.'))
+      (await putNda(owner, path, 'What you read here stays between us, all of it, for good.'))
         .status,
       200,
     );

@@ -153,10 +153,10 @@ await withApiOnBothEngines({
     await addTo(api, company, vera, 'viewer');
     const statuses = [];
     for (const who of [ivan, mia, olga, vera]) {
-      statuses.push((await uploadLetter(api, who, his.id)).status);
+      statuses.push((await uploadLetter(who, his.id)).status);
     }
     t.same(statuses, [404, 404, 404, 403]);
-    const file = (await uploadLetter(api, ada, his.id)).id;
+    const file = (await uploadLetter(ada, his.id)).id;
     const body = { file, subject: 'Fees', ...signer };
     const unproven = await vera.post(`/commitments/${his.id}/side-letters`, body);
     t.equal(refusalIn(unproven), '403 forbidden not-a-signatory');
@@ -178,10 +178,10 @@ await withApiOnBothEngines({
 
   async 'a letter is signed in the version that was read, and once'(t, api) {
     const { ada, ivan, his } = await twoCommitments(api);
-    const no = await uploadLetter(api, ada, his.id, pngBytes, 'application/pdf');
+    const no = await uploadLetter(ada, his.id, pngBytes, 'application/pdf');
     t.same([no.status, no.code], [422, 'kind'], 'a picture is no PDF');
-    t.equal((await uploadLetter(api, ada, his.id, pngBytes, 'image/png')).status, 415);
-    const broken = await uploadLetter(api, ada, his.id, Buffer.from('%PDF-1.7 and no more'));
+    t.equal((await uploadLetter(ada, his.id, pngBytes, 'image/png')).status, 415);
+    const broken = await uploadLetter(ada, his.id, Buffer.from('%PDF-1.7 and no more'));
     t.equal(broken.status, 422);
     const first = letterIn(await offerLetter(api, ada, his.id));
     const name = (await lettersFor(ivan, his.id)).signsAs ?? '';

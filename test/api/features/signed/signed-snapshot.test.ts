@@ -3,12 +3,11 @@
  * access, their commitment and the raise; nobody else does.
  */
 import { createHash } from 'node:crypto';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { SignedSnapshot } from '#shared/product/commitments/signed-snapshot.ts';
 import type { RaiseImageResponse } from '#shared/product/raises/raise-images.ts';
 import type { GrantList } from '#shared/product/raises/room-access.ts';
 import type { DocumentVersionList } from '#shared/product/raises/room-documents.ts';
-import { type ApiVisitor, mailsTo } from '#test/support/api-visitor.ts';
+import { type ApiVisitor, mailsTo, sendFile } from '#test/support/api-visitor.ts';
 import { approvedWorld, documentsFor } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { act, addCommitter, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
@@ -28,14 +27,10 @@ const pageStatus = async (who: ApiVisitor, id: string, n?: number) =>
   (await who.get(`/documents/${id}/pages/1${n === undefined ? '' : `?n=${n}`}`)).status;
 
 /** Uploads a version and says what has changed in it. */
-async function replace(api: TestApi, who: ApiVisitor, id: string, bytes: Buffer, note: string) {
-  const { statusCode, body } = await api.app.inject({
-    method: 'PUT',
-    url: `/api/v1/documents/${id}/versions?note=${encodeURIComponent(note)}`,
-    headers: { 'content-type': 'image/png', [internalHeaders.session]: who.session ?? '' },
-    payload: bytes,
-  });
-  if (statusCode !== 200) throw new Error(body);
+async function replace(who: ApiVisitor, id: string, bytes: Buffer, note: string) {
+  const path = `/documents/${id}/versions?note=${encodeURIComponent(note)}`;
+  const answer = await sendFile(who, path, bytes);
+  if (answer.status !== 200) throw new Error(answer.text);
 }
 
 /** A live raise whose deck can be rendered, in its second version, and an investor who reads it. */
@@ -44,7 +39,7 @@ async function worldWithDeck(api: TestApi) {
   const [deck] = await documentsFor(world.ivan, world.path);
   const id = deck?.id ?? '';
   api.clock.now += minuteMs;
-  await replace(api, world.owner, id, pngBytes, '');
+  await replace(world.owner, id, pngBytes, '');
   raiseIn(await world.olga.post(`${world.desk}/approve-change`));
   api.clock.now += minuteMs;
   return { ...world, deck: id };
@@ -83,7 +78,7 @@ await withApiOnBothEngines({
     const change = { title: 'Robots for vineyards' };
     raiseIn(await owner.post(`${path}/propose-change`, { change, reason }));
     const next = Buffer.concat([pngBytes, Buffer.from('June')]);
-    await replace(api, owner, id, next, 'The figures of June.');
+    await replace(owner, id, next, 'The figures of June.');
     const { differences } = (await olga.get(`${desk}/review`)).json<{
       differences: readonly { after: string }[];
     }>();
@@ -174,12 +169,7 @@ await withApiOnBothEngines({
 
   async 'an image that was signed is shown to the signer when nobody else sees it'(t, api) {
     const { owner, path, ivan, olga, desk } = await approvedWorld(api);
-    const uploaded = await api.app.inject({
-      method: 'PUT',
-      url: `/api/v1${path}/images`,
-      headers: { 'content-type': 'image/png', [internalHeaders.session]: owner.session ?? '' },
-      payload: pngBytes,
-    });
+    const uploaded = await sendFile(owner, `${path}/images`, pngBytes);
     const { file } = uploaded.json<RaiseImageResponse>().image;
     const statusFor = async (who: ApiVisitor) => (await who.get(`${path}/images/${file}`)).status;
     const mia = await addCommitter(api, 'Mia');
@@ -208,11 +198,8 @@ await withApiOnBothEngines({
     t.equal(sha256Of(signed.text), signed.snapshot.sha256);
     t.equal(signed.isWhole, true);
     t.match((await owner.get(`${path}/snapshots/1`)).text, /Zebedee/, 'its company sees them');
-    const pdf = await api.app.inject({
-      url: `/api/v1/commitments/${id}/certificate`,
-      headers: { [internalHeaders.session]: ivan.session ?? '' },
-    });
-    t.ok(pdf.rawPayload.includes('snapshot.json'), 'the snapshot is attached');
+    const pdf = await ivan.get(`/commitments/${id}/certificate`);
+    t.ok(pdf.bytes.includes('snapshot.json'), 'the snapshot is attached');
   },
 
   async 'who signed is led from the mail about a change to what they signed'(t, api) {

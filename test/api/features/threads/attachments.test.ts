@@ -1,38 +1,30 @@
 /** Files that are sent with messages, over HTTP, on both databases. */
 import { addMember } from '#api/features/companies/member-store.ts';
 import { threadData } from '#api/features/threads/personal-data.ts';
-import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { ReportedMessages, ThreadReportList } from '#shared/product/threads/thread-reports.ts';
 import type { MessageResponse, ThreadMessageList } from '#shared/product/threads/threads.ts';
-import { type ApiVisitor, refusalIn } from '#test/support/api-visitor.ts';
+import { type ApiVisitor, refusalIn, sendFile } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn, pdfBytes, pngBytes } from '#test/support/data-room.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
-import type { TestApi } from '#test/support/product-api.ts';
 import { findRow, findRows } from '#test/support/rows.ts';
 import { proveNow } from '#test/support/step-up.ts';
 import { day } from '#test/support/times.ts';
 
 /** Uploads bytes to be sent about a raise. */
 async function upload(
-  { app }: TestApi,
   who: ApiVisitor,
   raise: string,
   bytes: Buffer = pdfBytes,
   type = 'application/pdf',
 ) {
-  const response = await app.inject({
-    method: 'PUT',
-    url: `/api/v1/raises/${raise}/thread-files`,
-    headers: { 'content-type': type, [internalHeaders.session]: who.session ?? '' },
-    payload: bytes,
-  });
-  const body = JSON.parse(response.body) as {
+  const answer = await sendFile(who, `/raises/${raise}/thread-files`, bytes, type);
+  const body = answer.json<{
     readonly file?: { readonly id: string };
     readonly code?: string;
     readonly detail?: string;
-  };
-  return { status: response.statusCode, id: body.file?.id ?? '', ...body };
+  }>();
+  return { status: answer.status, id: body.file?.id ?? '', ...body };
 }
 
 await withApiOnBothEngines({
@@ -45,7 +37,7 @@ await withApiOnBothEngines({
       await addPerson(api, 'Pat', 'operator'),
     ];
     await letIn(world, ivan.email);
-    const { id: file } = await upload(api, ivan, raise);
+    const { id: file } = await upload(ivan, raise);
     const files = [{ file, name: 'Pay here.pdf' }];
     const sent = await ivan.post(`/raises/${raise}/thread`, { text: 'See here', files });
     const { thread } = sent.json<MessageResponse>();
@@ -89,8 +81,8 @@ await withApiOnBothEngines({
     const olga = await addPerson(api, 'Olga', 'operator');
     for (const one of [ivan, eve]) await letIn(world, one.email);
     const [deck, picture] = [
-      await upload(api, ivan, raise),
-      await upload(api, ivan, raise, pngBytes, 'image/png'),
+      await upload(ivan, raise),
+      await upload(ivan, raise, pngBytes, 'image/png'),
     ];
     t.same([deck.status, picture.status], [200, 200]);
     const files = [
@@ -117,10 +109,10 @@ await withApiOnBothEngines({
     const again = await ivan.post(`/threads/${thread.id}/messages`, { text: 'Again', files });
     t.match(again.problem(), { status: 422, errors: [{ pointer: '/files/0/file' }] });
     t.match(again.problem().detail, /“Fünf Fragen.pdf” is no longer there/);
-    const own = await upload(api, eve, raise);
+    const own = await upload(eve, raise);
     const stolen = { text: 'Hers', files: [{ file: own.id, name: 'hers.pdf' }] };
     t.equal((await ivan.post(`/threads/${thread.id}/messages`, stolen)).status, 422);
-    t.equal((await upload(api, olga, raise)).status, 404);
+    t.equal((await upload(olga, raise)).status, 404);
   },
 
   async 'a file that is too large, too many or of another type is refused'(t, api) {
@@ -128,12 +120,12 @@ await withApiOnBothEngines({
     const ivan = await addPerson(api, 'Ivan', 'investor');
     await letIn(world, ivan.email);
     const large = Buffer.concat([pdfBytes, Buffer.alloc(26 * 1024 ** 2)]);
-    const refused = await upload(api, ivan, world.raise, large);
+    const refused = await upload(ivan, world.raise, large);
     t.match(refused, { status: 413, detail: /^The file is larger than 25 MiB\./ });
-    const page = await upload(api, ivan, world.raise, Buffer.from('<html>'));
+    const page = await upload(ivan, world.raise, Buffer.from('<html>'));
     t.match(page, { status: 422, detail: /Send a PDF, PNG/ });
-    t.equal((await upload(api, ivan, world.raise, pngBytes, 'image/gif')).status, 415);
-    const { id } = await upload(api, ivan, world.raise);
+    t.equal((await upload(ivan, world.raise, pngBytes, 'image/gif')).status, 415);
+    const { id } = await upload(ivan, world.raise);
     const six = Array.from({ length: 6 }, () => ({ file: id, name: 'deck.pdf' }));
     const many = await ivan.post(`/raises/${world.raise}/thread`, { text: 'All', files: six });
     t.match([many.status, many.problem().detail], [422, /at most 5 files/]);
@@ -144,8 +136,8 @@ await withApiOnBothEngines({
     const ivan = await addPerson(api, 'Ivan', 'investor');
     await letIn(world, ivan.email);
     const [kept, left] = [
-      await upload(api, ivan, world.raise),
-      await upload(api, ivan, world.raise, pngBytes, 'image/png'),
+      await upload(ivan, world.raise),
+      await upload(ivan, world.raise, pngBytes, 'image/png'),
     ];
     const files = [{ file: kept.id, name: 'deck.pdf' }];
     await ivan.post(`/raises/${world.raise}/thread`, { text: 'See here', files });

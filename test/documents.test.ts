@@ -2,8 +2,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
+import { generatedParts, withPart } from '#scripts/documents/generated.ts';
 import { projectRoot } from '#server/project.ts';
-import { generatedParts, withPart } from '../scripts/documents/generated.ts';
 import {
   anchorsIn,
   type FileLink,

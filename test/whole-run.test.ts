@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
+import { filesOf, slowRun, wholeRun } from '#scripts/test-groups.mjs';
 import { projectRoot } from '#server/project.ts';
-import { filesOf, slowRun, wholeRun } from '../scripts/test-groups.mjs';
 
 t.test('every test file is run once: alone, in a group, or with the slow ones', async (t) => {
   const run: string[] = [];

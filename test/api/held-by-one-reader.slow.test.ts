@@ -9,7 +9,7 @@ import { checkReading } from '#api/features/reading/check-reading-job.ts';
 import { addUpReading } from '#api/features/reading/reading-days.ts';
 import { roomData } from '#api/features/rooms/personal-data.ts';
 import { required } from '#api/platform/required.ts';
-import { deckRead } from '../../scripts/trials/read-deck.ts';
+import { deckRead } from '#scripts/trials/read-deck.ts';
 import { type Turns, turnsDuring } from '../support/longest-turn.ts';
 import { testApi } from '../support/product-api.ts';
 

@@ -5,10 +5,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
+import { copyRow } from '#scripts/trials/copy-row.ts';
+import { quantile } from '#scripts/trials/figures.ts';
+import { growPortal } from '#scripts/trials/grown-portal.ts';
 import { updateRows } from '#test/support/rows.ts';
-import { copyRow } from '../../scripts/trials/copy-row.ts';
-import { quantile } from '../../scripts/trials/figures.ts';
-import { growPortal } from '../../scripts/trials/grown-portal.ts';
 import { visitor } from '../support/api-visitor.ts';
 import { threadMs } from '../support/longest-turn.ts';
 import { type TestApi, testApi } from '../support/product-api.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import { raiseAudit } from '#api/features/raises/raise-parts.ts';
 import { auditSystem } from '#api/platform/audit/audit.ts';
-import { sendingTo } from '../../scripts/trials/api-calls.ts';
+import { sendingTo } from '#scripts/trials/api-calls.ts';
 import { idOf, runSql, writeInto } from '../support/app-database.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';

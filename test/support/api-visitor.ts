@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultTexts } from '#api/platform/legal/default-texts.ts';
+import { mailText } from '#scripts/trials/mail-text.ts';
 import type { Problem } from '#shared/http/errors.ts';
 import { idempotencyKeyHeader, internalHeaders } from '#shared/http/internal-headers.ts';
 import { type LegalDocument, newestFirst } from '#shared/product/legal/legal-documents.ts';
-import { mailText } from '../../scripts/trials/mail-text.ts';
 import type { TestApi } from './product-api.ts';
 import { proveNow } from './step-up.ts';
 

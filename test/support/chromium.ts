@@ -14,8 +14,8 @@ import {
   type WebError,
 } from 'playwright';
 import type { Test } from 'tap';
+import { chromiumFlags, chromiumPath } from '#scripts/chromium-path.ts';
 import { routeOf } from '#shared/site/routes.ts';
-import { chromiumFlags, chromiumPath } from '../../scripts/chromium-path.ts';
 import { closeContexts, inContext } from './browser-contexts.ts';
 import { shared } from './together.ts';
 

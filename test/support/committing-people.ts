@@ -1,9 +1,10 @@
 /** Live raises and investors of a running server, for journeys that commit. */
+
+import { callsTo } from '#scripts/trials/api-calls.ts';
+import { signatureOn } from '#scripts/trials/signature.ts';
 import type { CommitmentWithHistory } from '#shared/product/commitments/commitments.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import type { Raise, RaiseContent, RaiseResponse } from '#shared/product/raises/raises.ts';
-import { callsTo } from '../../scripts/trials/api-calls.ts';
-import { signatureOn } from '../../scripts/trials/signature.ts';
 import { runSql } from './app-database.ts';
 import { accreditedStatement, wholeProfile } from './investors.ts';
 import { type Member, register } from './members.ts';

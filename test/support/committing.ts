@@ -1,4 +1,6 @@
 /** Live raises and people who may commit to them, made over the API as far as it goes. */
+
+import { signatureOn } from '#scripts/trials/signature.ts';
 import type {
   Commitment,
   CommitmentRequest,
@@ -7,7 +9,6 @@ import type {
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import type { Company } from '#shared/product/companies/companies.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
-import { signatureOn } from '../../scripts/trials/signature.ts';
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 import { inTurn } from './in-turn.ts';
 import { accreditedStatement, beginInvesting, certify, ifMatch } from './investors.ts';

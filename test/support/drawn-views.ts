@@ -10,7 +10,7 @@ import { internalHeaders } from '#shared/http/internal-headers.ts';
 import type { ApiVisitor } from './api-visitor.ts';
 import { statementsDuring } from './counted-reads.ts';
 
-export { logIn } from '../../scripts/trials/people.ts';
+export { logIn } from '#scripts/trials/people.ts';
 
 /** What a draw took. */
 export interface DrawCost {

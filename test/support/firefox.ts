@@ -1,6 +1,6 @@
 /** A real Firefox, driven over WebDriver BiDi. */
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { browserPath } from '../../scripts/browser-paths.mjs';
+import { browserPath } from '#scripts/browser-paths.mjs';
 
 /**
  * Starts Firefox without a window, with a profile of its own.

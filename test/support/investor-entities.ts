@@ -1,7 +1,8 @@
 /** Entities that investors of the tests sign for. */
+
+import { signatureOn } from '#scripts/trials/signature.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import type { InvestorEntity } from '#shared/product/investors/entities.ts';
-import { signatureOn } from '../../scripts/trials/signature.ts';
 import type { ApiAnswer, ApiVisitor } from './api-visitor.ts';
 import { accreditedStatement, certify } from './investors.ts';
 import type { TestApi } from './product-api.ts';

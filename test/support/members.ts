@@ -6,7 +6,7 @@ import {
   answered,
   confirmed,
   cookieOf,
-} from '../../scripts/trials/visitors.ts';
+} from '#scripts/trials/visitors.ts';
 import type { RunningApp } from './running-app.ts';
 
 export interface Member {

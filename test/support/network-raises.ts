@@ -10,7 +10,7 @@ import type { TestApi } from '#test/support/product-api.ts';
 import { draftReady, foundReady, raiseIn } from '#test/support/raise-people.ts';
 import { updateRaise } from '#test/support/rows.ts';
 
-export { openNetwork } from '../../scripts/trials/open-network.ts';
+export { openNetwork } from '#scripts/trials/open-network.ts';
 
 /** Publishes a raise of a new company, as its owner and an operator would. */
 export async function publish(

@@ -1,7 +1,7 @@
 /** A portal and a browser to visit it with, for journeys. */
 import type { Browser } from 'playwright';
 import type { Test } from 'tap';
-import { type CallApi, callsTo } from '../../scripts/trials/api-calls.ts';
+import { type CallApi, callsTo } from '#scripts/trials/api-calls.ts';
 import { openBrowser } from './chromium.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 

@@ -22,9 +22,9 @@ import { beginSession } from '#api/platform/identity/session-store.ts';
 import { issueToken } from '#api/platform/identity/token-store.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
+import { companyOf } from '#scripts/trials/copy-row.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import type { BankAccount } from '#shared/product/payments/account-rules.ts';
-import { companyOf } from '../../scripts/trials/copy-row.ts';
 import { placeCommitment } from './commitments.ts';
 
 /** Whose record a request is about; `none` where it is about none that belongs to somebody. */

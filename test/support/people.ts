@@ -1,7 +1,7 @@
 /** People straight in the database, for tests about what they may see and are told. */
 
+import { addMember, logIn } from '#scripts/trials/people.ts';
 import type { Beginning } from '#shared/product/account/capabilities.ts';
-import { addMember, logIn } from '../../scripts/trials/people.ts';
 import { type ApiVisitor, visitor } from './api-visitor.ts';
 import { inTurn } from './in-turn.ts';
 import type { TestApi } from './product-api.ts';

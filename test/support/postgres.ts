@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Test } from 'tap';
-import { query, startPostgres } from '../../scripts/trials/throw-away-postgres.ts';
+import { query, startPostgres } from '#scripts/trials/throw-away-postgres.ts';
 
 /** The PostgreSQL of the tests is the one of the fault trials. */
 export { query, startPostgres };

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
+import { filesOf } from '#scripts/test-groups.mjs';
 import { projectRoot } from '#server/project.ts';
-import { filesOf } from '../../scripts/test-groups.mjs';
 import { beginTogether, endTogether } from './together.ts';
 
 type Teardown = Parameters<typeof t.teardown>[0];

@@ -8,6 +8,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { mailText } from '#scripts/trials/mail-text.ts';
 import { type Environment, readConfig } from '#server/configuration/config.ts';
 import { diskFiles } from '#server/configuration/config-files.ts';
 import { startEmbeddedApi } from '#server/process/embedded-api.ts';
@@ -20,7 +21,6 @@ import {
 import { buildFolder } from '#server/project.ts';
 import { buildFiles, latestBuild } from '#server/web/builds/build-store.ts';
 import { createLogger } from '#server/web/operations/logging.ts';
-import { mailText } from '../../scripts/trials/mail-text.ts';
 import { startBuiltProgram, testsRunTheBuild } from './built-program.ts';
 import { placeMigratedSqlite } from './migrated-sqlite.ts';
 import { type ApiDelay, slowedApi } from './slow-api.ts';

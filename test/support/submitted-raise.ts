@@ -1,4 +1,6 @@
 /** Raises that are written and submitted over HTTP, as a program would. */
+
+import { type CallApi, callsTo } from '#scripts/trials/api-calls.ts';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type {
   Raise,
@@ -9,7 +11,6 @@ import type {
 import type { RaiseReviewDesk } from '#shared/product/raises/reviews.ts';
 import type { GrantInvitationResponse } from '#shared/product/raises/room-access.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
-import { type CallApi, callsTo } from '../../scripts/trials/api-calls.ts';
 import { addAccountFor } from './account-rows.ts';
 import { pdfOf } from './documents.ts';
 import type { Member } from './members.ts';

@@ -12,7 +12,7 @@ export function deskHref(raise: string): string {
 /** The address of a page of a document of the raise, as its readers will see it. */
 export function documentHref(
   raise: string,
-  { id, n, beside }: AskedVersions,
+  { id, n, beside }: VersionsQuery,
   page: number,
   zoom: PageZoom = 'fit',
 ): string {
@@ -24,7 +24,7 @@ export function documentHref(
 }
 
 /** Which versions of a document are read: `n`, or the present one, and one to compare it with. */
-export interface AskedVersions {
+export interface VersionsQuery {
   readonly id: string;
   readonly n: number | null;
   readonly beside: number | null;
@@ -51,7 +51,7 @@ export interface ReviewQuery {
   readonly after: ReviewPagesQuery;
   /** Which answers of its data room are shown. */
   readonly answers: AnswersQuery;
-  readonly document: (AskedVersions & { readonly page: number; readonly zoom: PageZoom }) | null;
+  readonly document: (VersionsQuery & { readonly page: number; readonly zoom: PageZoom }) | null;
 }
 
 /** Reads an address of this view. */

@@ -3,11 +3,11 @@
 import { oldestOfEach, waitingByKind, workItemRows } from '#api/features/queue/queue-store.ts';
 import { workItems } from '#api/features.ts';
 import { required } from '#api/platform/required.ts';
+import { fillQueue } from '#scripts/trials/full-queue.ts';
 import { waitingCountedMax } from '#shared/product/fields/limits.ts';
 import { type QueueKind, waitingWords } from '#shared/product/queue/queue-kinds.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { planOf, recordStatements } from '#test/support/query-plans.ts';
-import { fillQueue } from '../../../scripts/trials/full-queue.ts';
 
 const now = Date.parse('2026-11-01T12:00:00.000Z');
 

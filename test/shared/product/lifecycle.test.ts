@@ -1,6 +1,7 @@
 /** The interpreter of lifecycles, and what holds for every table that is declared. */
 import fc from 'fast-check';
 import t from 'tap';
+import { declaredLifecycles, drawLifecycle } from '#scripts/documents/lifecycles.ts';
 import {
   guardsOf,
   type Lifecycle,
@@ -9,7 +10,6 @@ import {
   type TransitionResult,
   transition,
 } from '#shared/product/lifecycle.ts';
-import { declaredLifecycles, drawLifecycle } from '../../../scripts/documents/lifecycles.ts';
 
 /** With all a table can have: a choice by guards, a way back, a repetition, two who may. */
 const loan = lifecycle({

@@ -17,7 +17,7 @@ export interface Recipient {
 }
 
 /** Somebody who is told, with what they have chosen for such events. */
-export interface AskedRecipient extends Recipient {
+export interface RecipientChoices extends Recipient {
   /** Null while they have chosen nothing. */
   readonly in_app: number | null;
   readonly mail: MailTiming | null;
@@ -42,14 +42,14 @@ export async function recipientsOf(
   db: Database,
   groups: readonly RecipientGroup[],
   concerned: Concerned,
-): Promise<readonly AskedRecipient[]> {
-  const found = new Map<string, AskedRecipient>();
+): Promise<readonly RecipientChoices[]> {
+  const found = new Map<string, RecipientChoices>();
   const all = await together(groups.map((group) => membersOf[group](db, concerned)));
   for (const one of all.flat()) found.set(one.id, one);
   return [...found.values()];
 }
 
-type Members = (db: Database, concerned: Concerned) => Promise<readonly AskedRecipient[]>;
+type Members = (db: Database, concerned: Concerned) => Promise<readonly RecipientChoices[]>;
 
 // Somebody who is told about their own account may be leaving, or not be active yet.
 const personItself: Members = async (db, { person, kind = '' }) =>

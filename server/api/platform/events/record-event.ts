@@ -22,7 +22,7 @@ import type { Database, Transaction } from '../storage/storage.ts';
 import { together } from '../storage/together.ts';
 import { addedWithCommit } from '../storage/unit-of-work.ts';
 import { type EventFacts, eventKinds, eventPath, eventText, eventTitle } from './event-kinds.ts';
-import { type AskedRecipient, type Recipient, recipientsOf } from './recipients.ts';
+import { type Recipient, type RecipientChoices, recipientsOf } from './recipients.ts';
 import { recordOf } from './task-records.ts';
 import { mailedLink } from './view-address.ts';
 
@@ -86,7 +86,7 @@ export async function recordEvents(
 }
 
 interface Told {
-  readonly recipients: readonly AskedRecipient[];
+  readonly recipients: readonly RecipientChoices[];
   /** What names a mail may say; none where the event has a mail of its own, or no mail. */
   readonly names: MailedNames | undefined;
 }
@@ -125,7 +125,7 @@ const addNotification = addedWithCommit({
 });
 
 interface Addressed {
-  readonly to: AskedRecipient;
+  readonly to: RecipientChoices;
   readonly names: MailedNames | undefined;
   readonly origin: string;
   readonly key: string;

@@ -1,12 +1,12 @@
 /** Exports of more rows than a spreadsheet opens. How many there are is counted alike on both databases. */
 import t from 'tap';
+import { copyRow } from '#scripts/trials/copy-row.ts';
 import { exportMaxRows } from '#shared/product/fields/limits.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { addCommitment } from '#test/support/commitments.ts';
 import { openRaise } from '#test/support/committing.ts';
 import { addPerson } from '#test/support/people.ts';
 import { testApi } from '#test/support/product-api.ts';
-import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 t.test('what no spreadsheet opens is refused, and says how to export it in parts', async (t) => {
   const api = await testApi(t);

@@ -1,12 +1,12 @@
 /** The holders of a raise of 10,000 are listed as those of a small one: by an index, page by page. */
 import { sql } from 'kysely';
+import { copyRow } from '#scripts/trials/copy-row.ts';
 import type { Holdings } from '#shared/product/holders/holders.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { fundRaise, holdersOf } from '#test/support/funded-raises.ts';
 import { cents } from '#test/support/money.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
 import { updateRows } from '#test/support/rows.ts';
-import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 const growing = ['commitments', 'issuances', 'raises', 'raise_snapshots', 'raise_totals', 'users'];
 const copied = 10_000;

@@ -1,5 +1,6 @@
 /** Requests are found by an index, however many a portal has kept. */
 import { sql } from 'kysely';
+import { copyRow } from '#scripts/trials/copy-row.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { aRoom } from '#test/support/data-room.ts';
 import {
@@ -9,7 +10,6 @@ import {
   introductionIn,
 } from '#test/support/introductions.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
-import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 /** What grows with the portal, and what is asked about on the way. */
 const growing = ['introductions', 'threads', 'users'];

@@ -7,6 +7,7 @@ import type { Watchlist } from '#shared/product/watchlist/watchlist.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitter, commitTo, openRaise } from '#test/support/committing.ts';
 import { aDocument, letIn } from '#test/support/data-room.ts';
+import { empty } from '#test/support/empty.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
@@ -101,7 +102,7 @@ await withApiOnBothEngines({
       t.equal((await commitTo(who, `/raises/${raise}`, 600_000)).status, 201);
       t.equal((await who.get(`/documents/${deck.id}`)).status, 200);
     }
-    t.match(await portfolioOf(ivan), { since: null, isNoted: false, raises: [] });
+    t.match(await portfolioOf(ivan), { since: null, isNoted: false, raises: empty });
     t.equal((await ivan.post('/commitments/seen')).status, 204);
     const since = new Date(api.clock.now).toISOString();
     t.match(await portfolioOf(ivan), { since: null, isNoted: true });

@@ -1,4 +1,6 @@
 /** What is logged and counted of reading: who, how long and how often, on both databases. */
+
+import { copyRow } from '#scripts/trials/copy-row.ts';
 import { exportMaxRows } from '#shared/product/fields/limits.ts';
 import type { Analytics } from '#shared/product/raises/analytics.ts';
 import type { AccessLog, ReaderList } from '#shared/product/raises/reading.ts';
@@ -8,7 +10,6 @@ import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
 import { empty } from '#test/support/empty.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
 import { updateRows } from '#test/support/rows.ts';
-import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 /** Views of pages as a browser reports them. */
 const views = (...all: readonly (readonly [page: number, dwellMs: number])[]) => ({

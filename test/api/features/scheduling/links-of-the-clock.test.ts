@@ -1,12 +1,12 @@
 /** What the clock mails leads to the portal, also where no public address is set. */
 import t from 'tap';
 import { linkOrigin } from '#api/platform/link-origin.ts';
+import { mailText } from '#scripts/trials/mail-text.ts';
 import { mailsTo } from '#test/support/api-visitor.ts';
 import { addClockedRaise, deadline } from '#test/support/clocked-raises.ts';
 import { addPerson } from '#test/support/people.ts';
 import { testApi } from '#test/support/product-api.ts';
 import { runScheduled } from '#test/support/scheduled.ts';
-import { mailText } from '../../../../scripts/trials/mail-text.ts';
 
 t.test('the public address, else that of this machine', async (t) => {
   const localOrigin = 'http://localhost:4321';

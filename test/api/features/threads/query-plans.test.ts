@@ -1,12 +1,12 @@
 /** Long threads cost what short ones do: by an index, with as many statements. */
 import { sql } from 'kysely';
+import { copyRow } from '#scripts/trials/copy-row.ts';
 import type { MessageResponse } from '#shared/product/threads/threads.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { addPeople } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
-import { copyRow } from '../../../../scripts/trials/copy-row.ts';
 
 /** What grows with the portal, and what is asked about on the way. */
 const growing = [

@@ -22,14 +22,14 @@ export async function fillQueue(storage: Storage, size: number): Promise<void> {
     await storage.write(async function addWaiting(trx) {
       const id = `'usr_q' || i`;
       const user = { id, email: `'queue-' || i || '@example.com'` };
-      await copyRow(trx, 'users', { column: 'id', value: investor.id }, until, user, from);
-      const of = { column: 'user_id', value: investor.id };
+      await copyRow(trx, 'users', { id: investor.id }, until, user, from);
+      const of = { user_id: investor.id };
       const profile = { user_id: id, state: `'pending'`, submitted_at: at };
       await copyRow(trx, 'investor_profiles', of, until, profile, from);
       await copyRow(
         trx,
         'investor_certifications',
-        { column: 'id', value: required(model).id },
+        { id: required(model).id },
         until,
         { id: `'cer_q' || i`, user_id: id },
         from,

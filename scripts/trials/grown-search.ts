@@ -40,7 +40,7 @@ export async function growSearch(storage: Storage, size: number): Promise<OpenNe
 
 /** All of them called Ivan. */
 async function people(trx: Transaction, model: string, count: number): Promise<void> {
-  await copyRow(trx, 'users', { column: 'id', value: model }, count, {
+  await copyRow(trx, 'users', { id: model }, count, {
     id: `'usr_s' || i`,
     email: `'searched-' || i || '@example.com'`,
     name: rare('Ivan'),
@@ -52,7 +52,7 @@ async function people(trx: Transaction, model: string, count: number): Promise<v
     `'example'`,
     `case when i % ${rareIn} = 0 then 'axolotl' else 'kelp' end`,
   ]) {
-    await copyRow(trx, 'person_words', { column: 'word', value: 'searched' }, count, {
+    await copyRow(trx, 'person_words', { word: 'searched' }, count, {
       word,
       user_id: `'usr_s' || i`,
     });
@@ -66,7 +66,7 @@ async function commitments(
   count: number,
 ): Promise<void> {
   await modelCommitment(trx, raise, investor);
-  const model = { column: 'id', value: 'cmt_model' };
+  const model = { id: 'cmt_model' };
   // A trigger notes at the raise that it has changed: PostgreSQL would keep each of so many notes until
   // the end, and look through all of them for the next.
   if (engine === 'postgres') {
@@ -97,7 +97,7 @@ async function documents(trx: Transaction, raise: string, count: number): Promis
       ...{ created_at: at, updated_at: at, published_at: at },
     })
     .execute();
-  const model = { column: 'id', value: 'doc_model' };
+  const model = { id: 'doc_model' };
   const name = rare('Plan of the');
   await copyRow(trx, 'raise_documents', model, documentsPerRaise - 1, {
     ...{ id: `'doc_c' || i`, name, created_at: day },
@@ -122,7 +122,7 @@ async function questions(
       ...{ withdrawn_at: null, withdrawn_reason: null, withdrawn_by_operator: 0 },
     })
     .execute();
-  const model = { column: 'id', value: 'qst_model' };
+  const model = { id: 'qst_model' };
   const question = rare('Where does it float, the');
   await copyRow(trx, 'raise_questions', model, count, {
     ...{ id: `'qst_c' || i`, question, asked_at: day },

@@ -59,7 +59,7 @@ async function letIn(trx: Transaction, raise_id: string, readers: number): Promi
     .executeTakeFirstOrThrow();
   const person = "'usr_i' || i";
   const other = { id: "'grt_i' || i", user_id: person, email: "'grown-' || i || '@example.com'" };
-  await copyRow(trx, 'access_grants', { column: 'id', value: id }, readers, other, 1);
+  await copyRow(trx, 'access_grants', { id: id }, readers, other, 1);
 }
 
 async function deck(trx: Transaction, raiseId: string, pages: number): Promise<void> {

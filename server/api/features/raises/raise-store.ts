@@ -187,6 +187,7 @@ export async function addRaise(
       allocated_at: null,
       paying_held_until: null,
       additions_looked_at: null,
+      additions_since: null,
       reconfirm_snapshot_seq: null,
     })
     .execute();

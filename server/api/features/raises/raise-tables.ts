@@ -65,6 +65,8 @@ declare module '../../platform/storage/storage.ts' {
       paying_held_until: string | null;
       /** Until when an operator has looked at what was added without a review; null before that. */
       additions_looked_at: string | null;
+      /** Since when something waits for that, or did; null for nothing. The database keeps it. */
+      additions_since: string | null;
       /** The snapshot of the last material change: who signed an earlier one is asked to confirm it. */
       reconfirm_snapshot_seq: number | null;
     };

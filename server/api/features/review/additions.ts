@@ -36,7 +36,7 @@ export const additionWork: readonly WorkItemSource[] = [
     select: () =>
       raiseItems(
         first,
-        sql`${isApproved} and (${firstDocument} is not null or ${firstAnswer} is not null)`,
+        sql`raises.additions_since > '' and ${isApproved} and (${firstDocument} is not null or ${firstAnswer} is not null)`,
       ),
     what: ({ name }) => `Look at what ${name} added to its data room after the review`,
     path: ({ id }) => `${viewAddress('review', { raise: id })}#additions`,

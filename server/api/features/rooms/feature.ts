@@ -1,8 +1,10 @@
+import './reading-count-tables.ts';
 import './reading-tables.ts';
 import './room-tables.ts';
 import './visit-tables.ts';
 import './withdrawn-answer-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
+import { additionsSchema } from './additions-schema.ts';
 import { documentPapers } from './document-papers.ts';
 import { documentRoutes } from './document-routes.ts';
 import { expireGrantsJob } from './expire-grants-job.ts';
@@ -60,6 +62,7 @@ export const rooms: Feature = {
     stagedRemovalSchema,
     readingCountSchema,
     accessKindSchema,
+    additionsSchema,
   ],
   jobs: (deps) => [expireGrantsJob(deps), removeStagedJob(deps)],
   personalData: roomData,

@@ -42,13 +42,62 @@ async function follower(hours: number): Promise<Member & { readonly id: string }
   return { ...who, id };
 }
 
+const seenAt = (who: { readonly id: string }) =>
+  writeInto(app, async (trx) => {
+    const rows = await trx
+      .selectFrom('last_seen')
+      .select(['seen_at', 'before_at'])
+      .where('user_id', '=', who.id)
+      .where('place', '=', raise.id)
+      .execute();
+    return rows[0];
+  });
+
+t.test('with scripts a look is noted once it was one, and marks go from lists', async (t) => {
+  const who = await follower(30);
+  const before = await seenAt(who);
+  await asMember(t, who, true, async (page) => {
+    const noted: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/seen')) noted.push(request.url());
+    });
+    await page.goto(watchlist);
+    await main(page).getByText('Changed ', { exact: false }).waitFor();
+    t.same(await seenAt(who), before, 'a list is no look at the raise');
+
+    const marked = page.waitForResponse((response) => response.url().endsWith('/seen'));
+    await page.goto(raisePage);
+    await news(page).getByRole('link', { name: 'Approved change: title' }).waitFor();
+    t.equal(await news(page).getByRole('button').count(), 0, 'the page notes it itself');
+    t.equal((await marked).status(), 204);
+    await expectAccessible(t, page, 'what is new on a raise', { widths });
+    t.equal((await seenAt(who))?.before_at, before?.seen_at);
+
+    await page.goto(raisePage);
+    await news(page).waitFor();
+    await page.waitForTimeout(1_500);
+    t.equal(noted.length, 1, 'a visit is noted once');
+    await page.goto(watchlist);
+    await main(page).getByRole('link', { name: 'Quiet Pumps' }).waitFor();
+    t.equal(await main(page).getByText('Changed ', { exact: false }).count(), 0);
+
+    runSql(app, 'update last_seen set seen_at = ? where user_id = ?', ago(1), who.id);
+    runSql(app, 'update audit_events set at = ? where target_id = ?', ago(2), raise.id);
+    await page.goto(raisePage);
+    await page.getByRole('heading', { name: raise.title }).first().waitFor();
+    t.equal(await news(page).count(), 0, 'the next visit has nothing new');
+  });
+});
+
 t.test('without scripts a button notes it', async (t) => {
   const who = await follower(30);
   await asMember(t, who, false, async (page) => {
     await page.goto(raisePage);
     await news(page).getByRole('link', { name: 'Approved change: title' }).waitFor();
     await news(page).getByRole('button', { name: 'Mark as seen' }).click();
-    await page.getByText('Marked as seen. Your next visit starts from here.').waitFor();
+    await page
+      .getByText('Marked as seen. Next time you’ll see what’s changed since now.')
+      .waitFor();
     t.equal(await page.getByRole('button', { name: 'Mark as seen' }).count(), 0);
     await page.goto(watchlist);
     await main(page).getByRole('link', { name: 'Quiet Pumps' }).waitFor();
@@ -73,7 +122,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(portfolio);
       await main(page).getByRole('cell', { name: 'New message' }).waitFor();
       if (javaScriptEnabled) await expectAccessible(t, page, 'news in a portfolio', { widths });
-      else await page.getByRole('button', { name: 'Mark as seen' }).waitFor();
+      const marking = page.getByRole('button', { name: 'Mark as seen' });
+      t.equal(await marking.count(), 0, 'a message is new until its thread is opened');
 
       await page.goto(`${app.origin}/dashboard`);
       await line.getByRole('link').click();

@@ -65,7 +65,7 @@ export function FieldChange(props: {
         <p className={textCss['note']}>{words.holders}</p>
       ) : name === 'nda' ? (
         <p className={textCss['note']}>{words.nda}</p>
-      ) : (
+      ) : was === is ? null : (
         <TextSides before={was ?? ''} after={is ?? ''} titles={[words.before, 'Today']} />
       )}
     </section>

@@ -7,5 +7,5 @@ export const markSeenIntent = 'mark-raise-seen';
 export const markSeen: FormHandler = async (action) => {
   const { api, form, key } = action;
   await api.send('POST /raises/:id/seen', { params: { id: text(form, 'id') }, key });
-  return done(action, 'Marked as seen. Your next visit starts from here.');
+  return done(action, 'Marked as seen. Next time you’ll see what’s changed since now.');
 };

@@ -56,7 +56,13 @@ export function LoadedRaise(props: {
           </>
         )
       }
-      news={<RaiseNews raise={raise} />}
+      news={
+        <>
+          {/* So that a page that nobody touches is noted too: the mark makes it load its code at once. */}
+          {isVisitNoted === false ? <span hidden data-at-work="" /> : null}
+          <RaiseNews raise={raise} />
+        </>
+      }
       action={<CommitPanel raise={raise} committing={committing} action={action} />}
       shortAction={<ShortAction action={action} />}
     >

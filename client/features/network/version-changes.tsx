@@ -1,4 +1,3 @@
-import { fieldAt } from '#shared/product/raises/field-labels.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { RaiseSection } from '../../domain/raise/raise-sections.tsx';
 import { FieldChange } from '../../domain/signed/signed-changes.tsx';
@@ -16,20 +15,13 @@ export function VersionChanges({ raise }: { readonly raise: NetworkRaise }) {
   const { snapshot, snapshotChanges } = raise;
   if (snapshot === null || snapshotChanges === null || snapshotChanges.length === 0) return null;
   return (
-    <RaiseSection id="changes" title="What changed last">
+    <RaiseSection id="changes" title="Last change">
       <p className={textCss['note']}>
         An operator approved this on {longDate(snapshot.createdAt)}.
       </p>
-      {snapshotChanges.map((change) =>
-        change.before === 'null' && change.after === 'null' && !isSecret(change.pointer) ? null : (
-          <FieldChange key={change.pointer} change={change} words={words} />
-        ),
-      )}
+      {snapshotChanges.map((change) => (
+        <FieldChange key={change.pointer} change={change} words={words} />
+      ))}
     </RaiseSection>
   );
-}
-
-/** What is only named, with the reason. */
-function isSecret(pointer: string): boolean {
-  return ['capTable', 'earlierInvestors', 'nda'].includes(fieldAt(pointer));
 }

@@ -9,6 +9,13 @@ const raiseNews: Readonly<Record<RaiseNewsKind, string>> = {
   message: 'New message',
 };
 
+const ofCommitment = { countersigned: 'Countersigned', funded: 'Payment received' } as const;
+
+/** Tells whether any of this goes by looking at the portfolio; the rest goes where it is opened. */
+export function isOfPortfolio(news: readonly string[]): boolean {
+  return news.includes(ofCommitment.countersigned) || news.includes(ofCommitment.funded);
+}
+
 /** Says what is new about a commitment and its raise, what concerns its investor most first. */
 export function newInCommitment(
   {
@@ -24,8 +31,8 @@ export function newInCommitment(
     since !== null && moment !== undefined && moment > since;
   const news = raises.find((one) => one.raise === raise.id)?.news ?? [];
   return [
-    ...(isAfter(countersigned?.at) ? ['Countersigned'] : []),
-    ...(isAfter(funding?.at) ? ['Payment received'] : []),
+    ...(isAfter(countersigned?.at) ? [ofCommitment.countersigned] : []),
+    ...(isAfter(funding?.at) ? [ofCommitment.funded] : []),
     ...news.map((kind) => raiseNews[kind]),
   ];
 }

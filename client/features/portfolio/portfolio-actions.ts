@@ -122,13 +122,13 @@ async function sendEvidence(
   }
 }
 
-/** The forms of the view. Companies, operators and the clock change commitments as well. */
 /** Notes a look at the list; with scripts the page does it itself. */
 const markSeen: FormHandler = async (action) => {
   await action.api.send('POST /commitments/seen', { key: action.key });
-  return done(action, 'Marked as seen. Your next visit starts from here.');
+  return done(action, 'Marked as seen. Next time you’ll see what’s changed since now.');
 };
 
+/** The forms of the view. Companies, operators and the clock change commitments as well. */
 export const portfolioActions = {
   [signIntent]: readAgain(sign),
   [amendIntent]: readAgain(amend),

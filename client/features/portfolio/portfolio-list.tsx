@@ -27,6 +27,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { CommitmentPanel, portfolioTableId } from './commitment-panel.tsx';
 import { ForEntity } from './for-entity.tsx';
+import { isOfPortfolio } from './new-in-commitment.ts';
 import { markSeenIntent } from './portfolio-actions.ts';
 import {
   dueHref,
@@ -68,7 +69,7 @@ export function PortfolioList(props: { readonly content: ListContent; readonly t
               Export as CSV
             </a>
           )}
-          {list?.isNoted === false && list.items.some(({ news }) => news.length > 0) ? (
+          {list?.isNoted === false && list.items.some(({ news }) => isOfPortfolio(news)) ? (
             // With scripts the page notes it itself.
             <noscript>
               <FormButton intent={markSeenIntent} fields={{}} variant="quiet">

@@ -1,4 +1,6 @@
+import type { DocumentVersion } from '#shared/product/raises/room-documents.ts';
 import { PageViewer } from '../../domain/document/page-viewer.tsx';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import rowCss from '../../ui/layout/row.module.css';
@@ -26,7 +28,9 @@ export function DocumentPage(props: ReviewedPage) {
           {beside === null ? null : ` beside version ${beside.n}`}
         </span>
       </p>
-      {beside !== null && version !== null ? (
+      {version !== null && version.pageCount === null ? (
+        <NoPages id={id} name={name} versions={[beside, version]} />
+      ) : beside !== null && version !== null ? (
         <ComparedPages {...props} version={version} beside={beside} />
       ) : page > pageCount ? (
         <EmptyState title="There is no such page" />
@@ -42,5 +46,26 @@ export function DocumentPage(props: ReviewedPage) {
         />
       )}
     </article>
+  );
+}
+
+/** A table, or a file whose pages are not known yet: it is read by opening it. */
+function NoPages(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly versions: readonly (DocumentVersion | null)[];
+}) {
+  const { site } = usePageView();
+  const versions = props.versions.filter((one) => one !== null);
+  return (
+    <EmptyState title="This file has no pages to show">
+      <p className={rowCss['links']}>
+        {versions.map(({ n }) => (
+          <a key={n} href={`${site.apiBaseUrl}/documents/${props.id}/content?n=${n}`} download>
+            Download {props.name}, version {n}
+          </a>
+        ))}
+      </p>
+    </EmptyState>
   );
 }

@@ -18,30 +18,26 @@ const onlyNamed: readonly string[] = [
   ...['cover', 'logo', 'images', 'pitch', 'agreement'],
 ];
 
-/** Which documents somebody may know of: all of a room, or its deck only. */
-export type KnownDocuments = 'all' | 'deck_only';
-
 /** Returns each change in words; the last line counts those that there is no room for. */
 export function changesInWords(
   changes: readonly Pick<ChangedField, 'pointer' | 'before' | 'after'>[],
-  known: KnownDocuments,
 ): readonly string[] {
-  const words = changes.slice(0, changesMax).map((change) => changeInWords(change, known));
+  const words = changes.slice(0, changesMax).map(changeInWords);
   const left = changes.length - words.length;
   return left === 0 ? words : [...words, `${left} more ${left === 1 ? 'change' : 'changes'}`];
 }
 
-function changeInWords(
-  { pointer, before, after }: Pick<ChangedField, 'pointer' | 'before' | 'after'>,
-  known: KnownDocuments,
-): string {
+function changeInWords({
+  pointer,
+  before,
+  after,
+}: Pick<ChangedField, 'pointer' | 'before' | 'after'>): string {
   const label = changeLabel(pointer);
   const field = fieldAt(pointer);
   const name = field === 'company' ? pointer.slice(1).replaceAll('/', '.') : field;
   if (onlyNamed.includes(name)) return label;
   if (name === 'documents') {
-    const isKnown = known === 'all' || pointer === '/documents/deck';
-    return isKnown ? withRows(label, documentRows(listIn(before), listIn(after))) : label;
+    return withRows(label, documentRows(listIn(before), listIn(after)));
   }
   if (Array.isArray(before) || Array.isArray(after)) {
     return withRows(label, listRows(name, listIn(before), listIn(after)));

@@ -5,6 +5,7 @@ import { progressPercent } from '#shared/money/money.ts';
 import type { RichText } from '#shared/product/content/rich-text.ts';
 import { offeredEvents } from '#shared/product/lifecycle.ts';
 import type { ChangedField } from '#shared/product/raises/change-weights.ts';
+import type { SnapshotDocument } from '#shared/product/raises/document-kinds.ts';
 import { grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import type { NetworkRaise, NetworkSummary } from '#shared/product/raises/network.ts';
 import {
@@ -92,6 +93,14 @@ const onlyNamed: readonly string[] = [
   ...['/capTable', '/earlierInvestors', '/agreement', '/nda', '/payment'],
 ];
 
+/** Of documents only what the page says of them: hashes and notes are for who reads the room. */
+function shownSide({ level }: Pick<SeenRow, 'level'>, pointer: string, side: unknown): unknown {
+  if (onlyNamed.includes(pointer)) return null;
+  if (!pointer.startsWith('/documents/') || sees(level, 'room') || !Array.isArray(side))
+    return side;
+  return (side as readonly SnapshotDocument[]).map(({ name, n }) => ({ name, n }));
+}
+
 /** Returns what a version of a raise changed, with both sides as far as somebody sees them. */
 export function toSnapshotChanges(
   seen: Pick<SeenRow, 'level' | 'seesDeckOnly'>,
@@ -100,8 +109,9 @@ export function toSnapshotChanges(
   return changes
     .filter(({ pointer }) => isChangeShown(seen, pointer))
     .map(({ pointer, before, after, weight }) => {
-      const isNamed = onlyNamed.includes(pointer);
-      const [was, is] = [before, after].map((side) => JSON.stringify(isNamed ? null : side));
+      const [was, is] = [before, after].map((side) =>
+        JSON.stringify(shownSide(seen, pointer, side)),
+      );
       return { pointer, before: was ?? 'null', after: is ?? 'null', weight };
     });
 }

@@ -43,9 +43,13 @@ export const instructionPapers: BinderSource = {
       .where('currency', '=', raise.currency)
       .where('state', 'in', ['active', 'replaced'])
       .$if(since !== null, (found) =>
-        found
-          .where((eb) => eb.or([eb('replaced_at', 'is', null), eb('replaced_at', '>=', since)]))
-          .where('shown_from', '<=', new Date(now()).toISOString()),
+        found.where('shown_from', '<=', new Date(now()).toISOString()).where((eb) =>
+          eb.or([
+            eb('replaced_at', 'is', null),
+            // One that was replaced before its time came was never shown.
+            eb.and([eb('replaced_at', '>=', since), eb('replaced_at', '>', eb.ref('shown_from'))]),
+          ]),
+        ),
       )
       .orderBy('confirmed_at')
       .orderBy('id')

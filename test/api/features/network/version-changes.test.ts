@@ -1,6 +1,7 @@
 /** Where readers see what an approved change changed, with both sides, on both databases. */
 import { approvedWorld, documentsFor, pageOf } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitter } from '#test/support/committing.ts';
 import { pngBytes, putFile } from '#test/support/data-room.ts';
 import { cents } from '#test/support/money.ts';
 import { notificationsOf } from '#test/support/notifications.ts';
@@ -39,6 +40,11 @@ await withApiOnBothEngines({
     t.match(of('/title'), { ...title, weight: 'reviewed' });
     t.match(of('/maxTicket'), { after: JSON.stringify(change.maxTicket), weight: 'material' });
     t.match(of('/documents/deck')?.after, /"n":2/);
+    const eve = await addCommitter(api, 'Eve');
+    const seen = (await pageOf(eve, world)).snapshotChanges ?? [];
+    const files = seen.find((one) => one.pointer === '/documents/deck')?.after ?? '';
+    t.match(files, /"name":.+"n":2/);
+    t.notMatch(files, /sha256|dvr_|note/, 'who was not let in reads no hash, and no note');
     for (const { pointer, before, after } of changes) {
       if (pointer === '/agreement') t.same([before, after], ['null', 'null']);
     }

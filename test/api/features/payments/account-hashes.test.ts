@@ -59,6 +59,12 @@ await withApiOnBothEngines({
     t.equal(await hashesFor(nora, `/commitments/${early.id}`), 1, 'not what is not yet shown');
     await pass();
     t.equal(await hashesFor(nora, `/commitments/${early.id}`), 2);
+    await change('27182818284');
+    api.clock.now += 1;
+    await change('16180339887');
+    await pass();
+    t.equal(await hashesFor(owner, path), Number(all) + 3);
+    t.equal(await hashesFor(nora, `/commitments/${early.id}`), 3, 'not what was never shown');
     const ended = commitmentIn(await act(nora, await ownCommitment(nora, live), 'cancel', {}));
     t.equal(await hashesFor(nora, `/commitments/${ended.id}`), 0);
   },

@@ -15,8 +15,10 @@ await withApiOnBothEngines({
     const world = await approvedWorld(api);
     const { owner, path, ivan, olga, desk, raise } = world;
     const [dora, cleo] = [await addCommitter(api, 'Dora'), await addCommitter(api, 'Cleo')];
+    const zoe = await addCommitter(api, 'Zoe');
     for (const who of [dora, cleo]) await grant(api, raise.id, who, undefined, 'deck_only');
     t.equal((await commitTo(cleo, path, 600_000)).status, 201);
+    t.equal((await commitTo(zoe, path, 600_000, { kind: 'soft-circle' })).status, 201);
     const told = async (who: ApiVisitor) =>
       (await notificationsOf(who))
         .filter(({ kind }) => kind === 'raise.changed')
@@ -34,6 +36,7 @@ await withApiOnBothEngines({
     t.match((await told(ivan)).join(), 'NDA', 'who reads all of it is told');
     t.match((await told(cleo)).join(), 'NDA', 'and who has signed');
     t.same(await told(dora), []);
+    t.same(await told(zoe), [], 'a soft circle lets nobody in');
     const mails = (await mailsTo(api, dora.email)).filter(({ subject }) => /changed/.test(subject));
     t.same(mails, []);
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
+import { boundStates } from '#shared/product/commitments/payment-status.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import { changesInWords } from '#shared/product/raises/change-words.ts';
 import { isToldInScope } from '../../raises/changes-by-scope.ts';
@@ -42,7 +43,7 @@ export const tellChanged: ScheduledTask<string> = {
   },
   // An approved change writes the content of its raise.
   next: 'written',
-  async move({ trx }, raise, found, _now) {
+  async move({ trx }, raise, found, now) {
     const notice = changeNotice(raise.published_snapshot_id ?? '');
     await noteTold(trx, raise, notice, found);
     const changes = await changesOf(trx, raise.id, await latestSnapshot(trx, raise.id));
@@ -51,16 +52,16 @@ export const tellChanged: ScheduledTask<string> = {
       // Its page is not there for everybody while it is paused or settled; the data room is.
       ...(openRaiseStates.includes(raise.state) ? { slug: raise.slug } : {}),
     };
-    const [signed, limited] = [
+    const [signed, readsAll] = [
       await signedBy(trx, raise.id, found),
-      await readersOfDeck(trx, raise.id, found),
+      await readersOfAll(trx, raise.id, found, now),
     ];
     return found.flatMap((person) => {
       const commitment = signed.get(person);
-      const scope = limited.has(person) ? 'deck_only' : 'all';
+      const scope = readsAll.has(person) ? 'all' : 'deck_only';
       const seen = changes.filter(({ pointer }) => isToldInScope(pointer, scope));
       if (seen.length === 0 && scope === 'deck_only') return [];
-      const facts = { ...about, changed: changesInWords(seen, scope) };
+      const facts = { ...about, changed: changesInWords(seen) };
       return {
         kind: 'raise.changed' as const,
         person,
@@ -71,32 +72,33 @@ export const tellChanged: ScheduledTask<string> = {
   },
 };
 
-/** Finds who was let in to the deck alone, and has not committed: that would bind them to all of it. */
-async function readersOfDeck(
+/**
+ * Finds who reads all of a raise: whom the company let in to all of it, and who is bound by all of it.
+ * A soft circle or a place on the waitlist binds nobody.
+ */
+async function readersOfAll(
   db: Database,
   raiseId: string,
   people: readonly string[],
-): Promise<ReadonlySet<string | null>> {
+  now: number,
+): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectFrom('access_grants as granted')
-    .select('granted.user_id')
-    .where('granted.raise_id', '=', raiseId)
-    .where('granted.user_id', 'in', people)
-    .where('granted.state', '=', 'active')
-    .where('granted.scope', '=', 'deck_only')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('commitments')
-            .select('commitments.id')
-            .whereRef('commitments.investor_id', '=', 'granted.user_id')
-            .where('commitments.raise_id', '=', raiseId)
-            .where('commitments.state', 'in', openCommitmentStates),
-        ),
-      ),
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', 'in', people)
+    .where(
+      sql<boolean>`(
+        exists (select 1 from access_grants as granted
+          where granted.user_id = users.id and granted.raise_id = ${raiseId}
+          and granted.state = 'active' and granted.scope = 'all'
+          and (granted.expires_at is null or granted.expires_at > ${new Date(now).toISOString()}))
+        or exists (select 1 from commitments where commitments.investor_id = users.id
+          and commitments.raise_id = ${raiseId}
+          and commitments.state in (${sql.join([...boundStates, 'funded'])}))
+      )`,
     )
     .execute();
-  return new Set(rows.map(({ user_id }) => user_id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The open commitments that people signed, by the person. */

@@ -40,7 +40,7 @@ export const askAgain: ScheduledTask = {
     const { id, reconfirm_snapshot_seq: seq } = raise;
     const change = await snapshotOf(trx, id, required(seq));
     const changes = await changesOf(trx, id, change);
-    const changed = changesInWords(changes, 'all');
+    const changed = changesInWords(changes);
     const asked = found.map(({ investor_id }) => investor_id);
     if (change !== undefined) await noteAsked(trx, raise, change, asked);
     const noted = { reconfirm_due_at: reconfirmDueAt(now), asked_snapshot_seq: seq };

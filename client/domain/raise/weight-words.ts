@@ -6,11 +6,17 @@ import {
   documentFolders,
 } from '#shared/product/raises/document-kinds.ts';
 
+/** When a change that is only reviewed is weighed otherwise: an operator may approve it as material. */
+export const unlessMaterial = 'unless the operator finds the change material';
+
+/** What a change that is only reviewed causes. */
+export const reviewedConsequence: string = `Nobody has to reconfirm, ${unlessMaterial}.`;
+
 /** The consequences of a change of an approved raise once an operator approves it. */
 export const weightWords: Readonly<Record<'material' | 'reviewed', string>> = {
   material:
     'If an operator approves it, everyone who signed must reconfirm within 5 business days.',
-  reviewed: 'An operator will review this before investors see it. Nobody has to reconfirm.',
+  reviewed: `An operator will review this before investors see it. ${reviewedConsequence}`,
 };
 
 /**
@@ -18,7 +24,7 @@ export const weightWords: Readonly<Record<'material' | 'reviewed', string>> = {
  * @param folder the one in which it was reviewed
  */
 export function documentConsequence(folder: DocumentFolder): string {
-  return isMaterial(folder) ? weightWords.material : 'Nobody has to reconfirm.';
+  return isMaterial(folder) ? weightWords.material : reviewedConsequence;
 }
 
 /** Says which reviewed documents everyone who signed weighs anew, where several are changed at once. */

@@ -1,7 +1,7 @@
 import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import { documentFolderLabels, documentFolders } from '#shared/product/raises/document-kinds.ts';
 import { sameReturn } from '../../domain/raise/raise-left.ts';
-import { documentConsequence } from '../../domain/raise/weight-words.ts';
+import { documentConsequence, reviewedConsequence } from '../../domain/raise/weight-words.ts';
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import { saveMerged } from '../../framework/autosave/save-merged.ts';
 import { textTarget } from '../../framework/autosave/text-target.ts';
@@ -85,9 +85,7 @@ const changeDocument: FormHandler = async (action) => {
       const is = (field: 'name' | 'folder') =>
         body[field] === undefined || body[field] === document[field];
       isProposed = !is('name') || !is('folder');
-      consequence = is('folder')
-        ? 'Nobody has to reconfirm.'
-        : documentConsequence(document.folder);
+      consequence = is('folder') ? reviewedConsequence : documentConsequence(document.folder);
       return storedDocument(document);
     },
   });

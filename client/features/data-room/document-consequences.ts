@@ -2,7 +2,7 @@
 import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import type { ProposedDocument } from '#shared/product/raises/raises.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
-import { documentConsequence } from '../../domain/raise/weight-words.ts';
+import { documentConsequence, reviewedConsequence } from '../../domain/raise/weight-words.ts';
 import type { OwnRoom } from './room-content.ts';
 
 /** Tells whether a document was reviewed with its raise, so that it changes only by a proposal. */
@@ -19,5 +19,5 @@ export function proposalConsequence(
   reviewedIn: DocumentFolder,
 ): string {
   const isKept = !remove && version === null && (folder === null || folder === reviewedIn);
-  return isKept ? 'Nobody has to reconfirm.' : documentConsequence(reviewedIn);
+  return isKept ? reviewedConsequence : documentConsequence(reviewedIn);
 }

@@ -2,7 +2,11 @@
 import { fieldWeights } from '#shared/product/raises/change-weights.ts';
 import { fieldLabel } from '#shared/product/raises/field-labels.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
-import { sentenceList } from '../../domain/raise/weight-words.ts';
+import {
+  reviewedConsequence,
+  sentenceList,
+  unlessMaterial,
+} from '../../domain/raise/weight-words.ts';
 import type { EditorStep } from './raise-address.ts';
 import { stepOfProblem } from './raise-needs.ts';
 
@@ -10,7 +14,6 @@ type Field = keyof RaiseContent;
 
 const reconfirm = 'everyone who signed must reconfirm within 5 business days';
 const onlyTold = 'we tell everyone with access or a commitment';
-const unless = 'unless the operator finds it material';
 
 /** The fields of a step of the editor. */
 export function fieldsOf(step: EditorStep): readonly Field[] {
@@ -27,17 +30,17 @@ export function consequencesOf(step: EditorStep): string {
   // The one field whose weight depends on what is changed in it.
   const leaving = fields.includes('team') ? 'someone leaves the team or is replaced' : null;
   if (material.length === 0 && leaving === null) {
-    return `Then ${onlyTold}. Nobody has to reconfirm, ${unless}.`;
+    return `Then ${onlyTold}. ${reviewedConsequence}`;
   }
   if (reviewed.length === 0) return `Then ${reconfirm}.`;
   if (material.length > reviewed.length) {
-    return `Then ${reconfirm}. If only ${namesOf(reviewed)} changes, ${onlyTold} instead, and nobody has to reconfirm, ${unless}.`;
+    return `Then ${reconfirm}. If only ${namesOf(reviewed)} changes, ${onlyTold} instead, and nobody has to reconfirm, ${unlessMaterial}.`;
   }
   const causes = [
     ...(material.length === 0 ? [] : [`${namesOf(material)} change`]),
     ...(leaving === null ? [] : [leaving]),
   ];
-  return `If ${causes.join(' or ')}, ${reconfirm}. After any other change here ${onlyTold}, and nobody has to reconfirm, ${unless}.`;
+  return `If ${causes.join(' or ')}, ${reconfirm}. After any other change here ${onlyTold}, and nobody has to reconfirm, ${unlessMaterial}.`;
 }
 
 function namesOf(fields: readonly Field[]): string {

@@ -3,6 +3,7 @@ import type { RaiseImage } from '#shared/product/raises/raise-images.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import type { ReviewComment } from '#shared/product/raises/reviews.ts';
 import { RaiseImageView } from '../../../domain/raise/raise-image.tsx';
+import { reviewedConsequence } from '../../../domain/raise/weight-words.ts';
 import { useFormResult } from '../../../framework/pages/page-state.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -36,7 +37,7 @@ export function ImagesStep(props: {
       <p>
         Optional: the product, the place, a chart.{' '}
         {isProposed
-          ? 'Investors see a change once an operator approves it; nobody has to reconfirm.'
+          ? `Investors see a change once an operator approves it. ${reviewedConsequence}`
           : 'They’re reviewed with the rest of the raise; nobody else sees them before that.'}
       </p>
       {cover === null && logo === null && images.length === 0 ? null : (

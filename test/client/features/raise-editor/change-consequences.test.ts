@@ -1,7 +1,11 @@
 /** What is said before a change of an approved raise is proposed, from the table of weights. */
 import fc from 'fast-check';
 import t from 'tap';
-import { documentConsequence, documentsConsequence } from '#client/domain/raise/weight-words.ts';
+import {
+  documentConsequence,
+  documentsConsequence,
+  unlessMaterial,
+} from '#client/domain/raise/weight-words.ts';
 import { proposalConsequence } from '#client/features/data-room/document-consequences.ts';
 import { consequencesOf, fieldsOf } from '#client/features/raise-editor/change-consequences.ts';
 import { editorSteps } from '#client/features/raise-editor/raise-address.ts';
@@ -32,7 +36,7 @@ t.test('each field is in one step, whose sentence is true of it', async (t) => {
         t.ok(says(first) || !first.includes('“'), `${name}: ${words}`);
         t.notOk(exceptions.includes(label), `${name}: ${words}`);
       } else {
-        t.match(words, 'unless the operator finds it material', name);
+        t.match(words, 'unless the operator finds the change material', name);
         t.notOk(first.includes(label), `${name}: ${words}`);
       }
     }
@@ -45,6 +49,9 @@ t.test('of a reviewed document the sentence is that of its folder', async (t) =>
   for (const folder of documentFolders) {
     const isMaterial = documentWeights[folder].weight === 'material';
     t.equal(must.test(documentConsequence(folder)), isMaterial, folder);
+    // An operator may still approve it as material, so it is not promised.
+    const said = documentConsequence(folder).includes(unlessMaterial);
+    t.equal(said, !isMaterial, folder);
     t.equal(documentsConsequence.includes(documentFolderLabels[folder]), isMaterial, folder);
   }
 });

@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import type { CompanyRaise } from '#shared/product/overview/overview.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { type ScheduleData, toPlanned } from '../../domain/raise/schedule-data.ts';
-import type { FormatDate } from '../../ui/data/date-formatter.ts';
+import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
 import { durationWords } from '../../ui/data/durations.ts';
 
 type Running = NonNullable<CompanyRaise['running']>;
@@ -11,6 +11,12 @@ type Preparing = NonNullable<CompanyRaise['preparing']>;
 const dayMs = 86_400_000;
 
 type Named = CompanyRaise['raise'];
+
+/** What nobody may miss about a raise. */
+export interface RaiseAttention extends Omit<CompanyRaise['attention'], 'heldUntil'> {
+  /** Until when investors are asked not to pay, because the bank account was changed. */
+  readonly heldUntil: DateText | null;
+}
 
 /** A raise that takes commitments, or waits for their payments. */
 export interface RunningRaise {
@@ -33,7 +39,7 @@ export interface RunningRaise {
   readonly next: ScheduleData['items'][number] | null;
   /** What has to be paid back. */
   readonly refunds: CompanyRaise['refunds'];
-  readonly attention: CompanyRaise['attention'];
+  readonly attention: RaiseAttention;
 }
 
 /** A raise before it is published. */
@@ -47,7 +53,7 @@ export interface PreparedRaise {
   readonly comments: Preparing['comments'];
   /** Whether they may go on with it: viewers of a company only read. */
   readonly mayChange: boolean;
-  readonly attention: CompanyRaise['attention'];
+  readonly attention: RaiseAttention;
 }
 
 /** The raise that an overview is about; `ended` where the latest has ended. */
@@ -59,15 +65,17 @@ export type RaiseOverview =
       readonly raise: Named;
       readonly mayChange: boolean;
       readonly refunds: CompanyRaise['refunds'];
-      readonly attention: CompanyRaise['attention'];
+      readonly attention: RaiseAttention;
     };
 
 /** Makes it of what the API found, `now` in epoch milliseconds. */
 export function toRaiseOverview(
-  { raise, others, mayChange, refunds, attention, running, preparing }: CompanyRaise,
+  { raise, others, mayChange, refunds, attention: asked, running, preparing }: CompanyRaise,
   format: FormatDate,
   now: number,
 ): RaiseOverview {
+  const { heldUntil } = asked;
+  const attention = { ...asked, heldUntil: heldUntil === null ? null : format(heldUntil) };
   if (running !== null) {
     const { closesAt, next, ...rest } = running;
     const left = closesAt === null ? null : Date.parse(closesAt) - now;
@@ -82,18 +90,35 @@ export function toRaiseOverview(
   return { kind: 'prepared', raise, others, mayChange, attention, ...preparing };
 }
 
-/** Who has signed and not paid, while a raise runs and nothing is due; empty where nobody is meant. */
+/** Counts of whom money is still to arrive those who say that they have paid it. */
+export function countReported({
+  figures,
+  unpaidCount,
+}: Pick<RunningRaise, 'figures' | 'unpaidCount'>): number {
+  return Math.min(figures.reported, unpaidCount);
+}
+
+/**
+ * Says who has signed and is still to pay, all of it or the rest, while a raise runs and nothing is
+ * due; empty where there is nobody. Who has reported a payment has done their part.
+ */
 export function unpaidYetWords({
   raise,
+  figures,
   unpaid,
   unpaidCount,
-}: Pick<RunningRaise, 'raise' | 'unpaid' | 'unpaidCount'>): string {
-  if (raise.state === 'settling' || unpaidCount === 0) return '';
-  const named = unpaid.map(({ investor, amount }) => `${investor} (${formatMoney(amount)})`);
-  const left = unpaidCount - named.length;
-  const all = [...named, ...(left === 0 ? [] : [left === 1 ? '1 other' : `${left} others`])];
+}: Pick<RunningRaise, 'raise' | 'figures' | 'unpaid' | 'unpaidCount'>): string {
+  const toPay = unpaidCount - countReported({ figures, unpaidCount });
+  if (raise.state === 'settling' || toPay === 0) return '';
+  const named = unpaid
+    .filter(({ reported }) => !reported)
+    .slice(0, toPay)
+    .map(({ investor, amount }) => `${investor} (${formatMoney(amount)})`);
+  const left = toPay - named.length;
+  const who = named.length === 0 ? 'investor' : 'other';
+  const all = [...named, ...(left === 0 ? [] : [`${left} ${who}${left === 1 ? '' : 's'}`])];
   const listed = all.length === 1 ? all[0] : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
-  return `Signed and not paid yet, which isn’t due before the raise ends: ${listed}.`;
+  return `Payment isn’t due until the raise ends. Still to pay: ${listed}.`;
 }
 
 /** How long a raise takes commitments, or what it waits for. */

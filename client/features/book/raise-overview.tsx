@@ -43,6 +43,7 @@ export function RaiseOverviewPanel(props: {
       return (
         <>
           <PreparedOverview overview={overview}>
+            <WaitingChange {...overview} />
             <OtherRaises others={overview.others} />
           </PreparedOverview>
           <RoomTasksPanel rooms={rooms} more={attentionTasks(overview)} />
@@ -58,10 +59,10 @@ export function RaiseOverviewPanel(props: {
   }
 }
 
-/** What waits in the data rooms of raises that are not shown; nothing where nothing does. */
+/** Shows what waits in data rooms, below a raise whose panel has no tasks; nothing where nothing does. */
 export function RoomTasksPanel(props: {
   readonly rooms: readonly RoomTasks[];
-  /** What comes before. */
+  /** Tasks that come before those in the rooms, such as those of the raise itself. */
   readonly more?: readonly RaiseTask[];
 }) {
   const tasks = [...(props.more ?? []), ...tasksInRooms(props.rooms)];
@@ -154,6 +155,7 @@ function Running(props: { readonly overview: RunningRaise; readonly rooms: reado
         <Readers overview={overview} />
       </div>
       {notYet === '' ? null : <p className={css['soft']}>{notYet}</p>}
+      <WaitingChange {...overview} />
       <OtherRaises others={others} />
       {next === null ? null : (
         <p className={css['soft']}>
@@ -174,6 +176,17 @@ function Headline({ overview }: { readonly overview: RunningRaise }) {
         <strong>{amount}</strong> {words}
       </span>
       {underWay === '' ? null : <span>{underWay}</span>}
+    </p>
+  );
+}
+
+/** A change that was proposed and waits for an operator: nothing for the company to do. */
+function WaitingChange({ raise, attention }: Pick<RunningRaise, 'raise' | 'attention'>) {
+  if (attention.change !== 'waiting') return null;
+  return (
+    <p className={css['soft']}>
+      A change to this raise awaits an operator’s approval.{' '}
+      <a href={raisePath(raise.id)}>View it</a>
     </p>
   );
 }

@@ -1,8 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
 import { bookPath, raisePath, roomPath, viewPath } from '#shared/site/dashboard-address.ts';
-import { longMoment } from '../../ui/data/dates.ts';
-import type { RunningRaise } from './raise-overview-content.ts';
+import { countReported, type RunningRaise } from './raise-overview-content.ts';
 
 /** Something to do about a raise, and where it is done. */
 export interface RaiseTask {
@@ -14,11 +13,11 @@ export interface RaiseTask {
 const tasksMax = 5;
 
 /**
- * The tasks of a raise that runs: a change that was declined or awaits approval, a held bank account
- * and unread threads, payments that somebody reported, commitments to countersign,
- * refunds, people and questions that wait in its data room, then those in the rooms of other raises,
- * and then, once payments are due, who has not paid, by name as far as there are five lines. One of a kind is named and leads
- * to its record; the last line names who fits into it and counts the others.
+ * Lists the tasks of a raise that runs: a change that was declined, a held bank account and unread
+ * threads, payments that somebody reported, commitments to countersign, refunds, people and questions
+ * that wait in its data room, then those in the rooms of other raises, and then, once payments are
+ * due, who has not paid, by name as far as there are five lines. One of a kind is named and leads to
+ * its record; the last line names who fits into it and counts the others.
  */
 export function tasksOf(
   {
@@ -36,7 +35,7 @@ export function tasksOf(
   rooms: readonly RoomTasks[],
 ): readonly RaiseTask[] {
   const book = bookPath(raise.id);
-  const reported = Math.min(figures.reported, unpaidCount);
+  const reported = countReported({ figures, unpaidCount });
   const own = rooms.filter((room) => room.raise === raise.id);
   const others = rooms.filter((room) => room.raise !== raise.id);
   const counted = [
@@ -67,7 +66,10 @@ export function tasksAfterEnd({
   ];
 }
 
-/** What became of a proposed change, that payments are held, and what nobody has read yet. */
+/**
+ * Lists that a change was declined, that payments are held, and what somebody has not read yet. A
+ * change that awaits approval is no task: it waits for an operator.
+ */
 export function attentionTasks({
   raise,
   attention: { change, heldUntil, unreadThreads },
@@ -77,12 +79,11 @@ export function attentionTasks({
     ...(change === 'declined'
       ? [{ words: 'An operator declined your change: see why, and edit or discard it', href }]
       : []),
-    ...(change === 'waiting' ? [{ words: 'Your change awaits an operator’s approval', href }] : []),
     ...(heldUntil === null
       ? []
       : [
           {
-            words: `The bank account was changed: nobody is to pay before ${longMoment(heldUntil)}`,
+            words: `Bank account changed. Investors are asked not to pay before ${heldUntil.words}`,
             href: viewPath('payments'),
           },
         ]),

@@ -65,7 +65,7 @@ export const companyRaise = closed({
     change: orNull(
       oneOf(['waiting', 'declined'], {
         description:
-          'Of a change that was proposed: an operator has yet to decide, or declined it.',
+          'Of a change that was proposed: an operator has yet to decide, or declined it. Null for who may not go on with the raise.',
       }),
     ),
     heldUntil: orNull(

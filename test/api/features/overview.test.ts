@@ -16,6 +16,7 @@ import { addCommitter, openRaise } from '#test/support/committing.ts';
 import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { addTo } from '#test/support/raise-people.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
 import { insertRows, updateRaise } from '#test/support/rows.ts';
 import { day, hour } from '#test/support/times.ts';
@@ -159,6 +160,8 @@ await onBothEngines({
       await placeCommitment(trx, { ...of, noted: more }, api.clock.now);
       await placeCommitment(trx, { ...of, noted: { arrived_amount: 3_000 } }, api.clock.now + hour);
     });
+    const viewer = await addPerson(api, 'Vera');
+    await addTo(api, { id: one.company }, viewer, 'viewer');
     const attentionOf = async (who: ApiVisitor) =>
       (await overviewOf(who, `?company=${one.company}`)).raise?.attention;
     t.same(await attentionOf(founder), { change: null, heldUntil: null, unreadThreads: 0 });
@@ -170,6 +173,7 @@ await onBothEngines({
       await trx.updateTable('threads').set({ sent_by_investor: 2 }).where('id', '=', id).execute();
     });
     t.same(await attentionOf(founder), { change: 'waiting', heldUntil, unreadThreads: 1 });
+    t.match(await attentionOf(viewer), { change: null, heldUntil }, 'viewers only read');
     const over = new Date(api.clock.now).toISOString();
     const declined = { proposed_change: null, declined_change: '{}', paying_held_until: over };
     await updateRaise(api, one.raise, declined);

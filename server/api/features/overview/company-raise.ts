@@ -86,17 +86,18 @@ async function readRaise(
   const { id, title, state, role, ended_at: endedAt } = row;
   const isRunning = runningRaiseStates.includes(state);
   const isPrepared = !(isRunning || endedRaiseStates.includes(state));
+  const mayChange = role !== 'viewer';
   return {
     raise: { id, title, state, endedAt },
     others: rows
       .filter((one) => one.id !== id && !endedRaiseStates.includes(one.state))
       .map((one) => ({ id: one.id, title: one.title, state: one.state })),
-    mayChange: role !== 'viewer',
+    mayChange,
     refunds: isPrepared
       ? { count: 0, paidBack: 0, first: [] }
       : await refundsOf(deps.storage.db, row),
     attention: {
-      change: changeOf(row),
+      change: mayChange ? changeOf(row) : null,
       heldUntil: isRunning ? paymentHold(row, now) : null,
       unreadThreads: await unreadOfCompany(deps.storage.db, userId, row.company_id),
     },

@@ -5,6 +5,7 @@ import {
   type RunningRaise,
   readWords,
   toRaiseOverview,
+  unpaidYetWords,
 } from '#client/features/book/raise-overview-content.ts';
 import { dateFormatter } from '#client/ui/data/date-formatter.ts';
 import type { CompanyRaise } from '#shared/product/overview/overview.ts';
@@ -53,6 +54,41 @@ t.test('a raise without a next automatic step is shown', (t) => {
   const overview = toRaiseOverview(settled, format, now);
   t.match(overview, { kind: 'running', daysLeft: 0, next: null });
   t.match(leftWords(overview as RunningRaise), /nobody has to pay/);
+  t.end();
+});
+
+t.test('who has reported a payment, and not all of it has arrived, is not still to pay', (t) => {
+  const { running } = settled;
+  const one = (investor: string, reported: boolean, amount: number) => ({
+    ...{ id: `cmt_${investor}`, investor, reported, amount: euros(amount) },
+  });
+  const unpaid = [one('Ada', true, 500_000), one('Ben', false, 200_000)];
+  const overview = toRaiseOverview(
+    {
+      ...settled,
+      raise: { ...settled.raise, state: 'live' },
+      running: running && {
+        ...running,
+        figures: { ...running.figures, reported: 1 },
+        ...{ unpaid, unpaidCount: 2 },
+      },
+    },
+    format,
+    now,
+  );
+  t.equal(
+    unpaidYetWords(overview as RunningRaise),
+    'Payment isn’t due until the raise ends. Still to pay: Ben (€2,000).',
+  );
+  t.end();
+});
+
+t.test('until when a bank account is held is written in the zone of who reads it', (t) => {
+  const heldUntil = '2026-12-09T23:30:00.000Z';
+  const attention = { ...settled.attention, heldUntil };
+  const inBerlin = dateFormatter({ locale: 'en', timeZone: 'Europe/Berlin' });
+  const overview = toRaiseOverview({ ...settled, attention }, inBerlin, now);
+  t.equal(overview.attention.heldUntil?.words, '10 Dec 2026, 00:30');
   t.end();
 });
 

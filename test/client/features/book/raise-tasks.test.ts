@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import t from 'tap';
 import { unpaidYetWords } from '#client/features/book/raise-overview-content.ts';
 import { tasksAfterEnd, tasksInRooms, tasksOf } from '#client/features/book/raise-tasks.ts';
+import { dateFormatter } from '#client/ui/data/date-formatter.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
 
 type Running = Parameters<typeof tasksOf>[0];
+const inBerlin = dateFormatter({ locale: 'en', timeZone: 'Europe/Berlin' });
 const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' as const });
 
 /** So many refunds, of which five are named as the API does; the first has no account yet. */
@@ -72,7 +74,7 @@ t.test('the most pressing first, and who has not paid by name', async (t) => {
   t.equal(words(running(9, 3), 1, 1).at(-1), 'Person 4 and 4 others haven’t paid');
 });
 
-t.test('a change, a held account and unread threads are tasks', async (t) => {
+t.test('a declined change, a held account and unread threads are tasks', async (t) => {
   const of = (attention: Partial<Running['attention']>) => {
     const raise = running(0, 0);
     return tasksOf({ ...raise, attention: { ...raise.attention, ...attention } }, []);
@@ -80,10 +82,10 @@ t.test('a change, a held account and unread threads are tasks', async (t) => {
   t.match(of({ change: 'declined' }), [
     { words: /declined your change/, href: '/dashboard?view=raise&raise=rse_1' },
   ]);
-  t.match(of({ change: 'waiting' }), [{ words: /awaits an operator’s approval/ }]);
-  t.match(of({ heldUntil: '2026-03-05T10:00:00.000Z' }), [
+  t.same(of({ change: 'waiting' }), [], 'an operator has to do something, not the company');
+  t.match(of({ heldUntil: inBerlin('2026-03-05T10:00:00.000Z') }), [
     {
-      words: 'The bank account was changed: nobody is to pay before 5 March 2026, 10:00 UTC',
+      words: 'Bank account changed. Investors are asked not to pay before 5 Mar 2026, 11:00',
       href: '/dashboard?view=payments',
     },
   ]);
@@ -100,10 +102,20 @@ t.test('who has not paid is named while nothing is due, and is no task', async (
   const live = { id: 'rse_1', title: 'Acme', state: 'live', endedAt: null } as const;
   t.equal(
     unpaidYetWords({ ...running(7, 0), raise: live }),
-    'Signed and not paid yet, which isn’t due before the raise ends: Person 0 ($100), Person 1 ($100), Person 2 ($100), Person 3 ($100), Person 4 ($100) and 2 others.',
+    'Payment isn’t due until the raise ends. Still to pay: Person 0 ($100), Person 1 ($100), Person 2 ($100), Person 3 ($100), Person 4 ($100) and 2 others.',
   );
   t.match(unpaidYetWords({ ...running(1, 0), raise: live }), /: Person 0 \(\$100\)\.$/);
   t.equal(unpaidYetWords({ ...running(0, 0), raise: live }), '');
+  const still = (signed: number, reported: number) =>
+    unpaidYetWords({ ...running(signed, reported), raise: live }).split('Still to pay: ')[1];
+  t.equal(
+    still(3, 1),
+    'Person 1 ($100) and Person 2 ($100).',
+    'who has reported has done their part',
+  );
+  t.equal(still(7, 4), 'Person 4 ($100) and 2 others.');
+  t.equal(still(7, 6), '1 investor.', 'all whom the API names have reported');
+  t.equal(still(2, 2), undefined);
   t.equal(unpaidYetWords(running(3, 0)), '', 'once it is due, each is a task');
 });
 

@@ -63,7 +63,7 @@ export function FolderList(props: {
     if (form.current === null || document === undefined) return;
     // Its form says what that causes before it is proposed.
     if (isReviewedDocument(room, document) && to.folder !== document.folder) {
-      window.location.assign(partHref(room.id, 'documents', { id }));
+      window.document.getElementById(rowId(documentsListId, id))?.click();
       return;
     }
     const fields = { document: id, folder: to.folder, before: to.before ?? '' };
@@ -293,7 +293,9 @@ function DocumentRow(props: {
             ))
           : null}
         {room.mayChange && isReviewed ? (
-          <a href={partHref(room.id, 'documents', { id })}>Move to another folder</a>
+          <a href={partHref(room.id, 'documents', { id })} data-keep-scroll="">
+            Move to another folder
+          </a>
         ) : null}
       </Menu>
     </>

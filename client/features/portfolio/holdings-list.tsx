@@ -102,7 +102,7 @@ const columns: readonly DataColumn<HoldingData>[] = [
   { key: 'what', title: 'Instrument', cell: ({ instrument }) => instrumentLabels[instrument] },
   {
     key: 'issued',
-    title: 'Issued on',
+    title: 'Issuance',
     isNamed: true,
     cell: ({ issuance }) =>
       issuance === null ? <Badge>Not recorded yet</Badge> : shortDay(issuance.on),

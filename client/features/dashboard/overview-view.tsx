@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import { type Side, sidesOf } from '#shared/product/account/capabilities.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Card, Panel } from '../../ui/layout/card.tsx';
@@ -76,7 +77,8 @@ function FirstSteps(props: {
     );
   }
   // A profile in review only waits, so nothing there is to be done first.
-  const isNext = props.isFirst && props.account.investor !== 'pending';
+  const onlyWaits = next.href === viewPath('investing') && props.account.investor === 'pending';
+  const isNext = props.isFirst && !onlyWaits;
   return (
     <Panel title={title} lede={lede}>
       <div className={classes(rowCss['middle'], rowCss['spread'], css['next'])}>

@@ -129,7 +129,7 @@ const profileSteps: Readonly<Record<InvestorState | 'none', Omit<NextStep, 'href
     text: 'It wasn’t approved. Read why, change it and submit it again.',
   },
   suspended: {
-    title: 'Read why',
+    title: 'View your investor profile',
     text: 'Your investor profile is suspended, so you can’t commit. Read why, and contact the operator.',
   },
 };

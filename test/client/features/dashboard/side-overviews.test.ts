@@ -14,7 +14,7 @@ t.test(
       const readsAsInvestor = investor === 'approved';
       const { steps } = sideOverview('investing', { ...capabilities, investor, readsAsInvestor });
       t.equal(steps[0]?.href === network, readsAsInvestor, `${investor}: where raises are`);
-      return steps.find(({ href }) => href.includes('view=investing'))?.title;
+      return steps.find(({ href }) => href.includes('view=investing'))?.text;
     });
     t.equal(new Set(seen).size, seen.length, 'each state says something of its own');
     const reviewedAgain = { ...capabilities, investor: 'pending', readsAsInvestor: true } as const;

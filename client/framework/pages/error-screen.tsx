@@ -45,22 +45,25 @@ export function ErrorScreen(props: { readonly failure: PageFailure }) {
   );
 }
 
+/** The message that repeats the title, and the path behind it. */
+const missingPath = /^page not found: (?<path>.+)$/is;
+
 /**
- * What is missing, and the two likeliest ways on. A message that is a sentence of its own says
- * everything; of the one that repeats the title only the path is left, with what may be the reason.
+ * What is missing, and the two likeliest ways on. Of the message that repeats the title only the path
+ * is left, with what may be the reason; any other one says everything itself.
  */
 function NotFound(props: { readonly message: string; readonly logIn: string }) {
   const { message, logIn } = props;
+  const path = missingPath.exec(message)?.groups?.['path'];
   return (
     <div className={css['screen']}>
       <PageHeader width="text" title={errorScreenTitle(404)}>
         <p className={css['message']}>
-          {message.endsWith('.') ? (
+          {path === undefined ? (
             message
           ) : (
             <>
-              There is nothing at <code>{message.replace(/^page not found: /i, '')}</code>. It may
-              have moved, or be for members only.
+              There is nothing at <code>{path}</code>. It may have moved, or be for members only.
             </>
           )}
         </p>

@@ -7,6 +7,7 @@ import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
+import { hasPage, instead } from './compared-text.ts';
 import css from './document-page.module.css';
 import { documentHref } from './review-address.ts';
 import type { ReviewedPage } from './review-loader.ts';
@@ -18,7 +19,7 @@ type Compared = ReviewedPage & {
 
 /** A page in two versions of a document, side by side, and what differs in its text. */
 export function ComparedPages(props: Compared) {
-  const { raise, document, version, beside, page, text, besideText } = props;
+  const { raise, document, version, beside, page } = props;
   const pageCount = Math.max(version.pageCount ?? 0, beside.pageCount ?? 0);
   if (page > pageCount) return <EmptyState title="There is no such page" />;
   const at = (number: number) =>
@@ -38,19 +39,23 @@ export function ComparedPages(props: Compared) {
       </div>
       <section className={stackCss['space2']} aria-label="Text of this page">
         <h2>Text of this page</h2>
-        {text === besideText ? (
-          <p className={textCss['note']}>
-            {(text ?? '').trim() === '' ? 'Neither has readable text.' : 'The text is the same.'}
-          </p>
-        ) : (
-          <TextSides
-            before={besideText ?? ''}
-            after={text ?? ''}
-            titles={[`Version ${beside.n}`, `Version ${version.n}`]}
-          />
-        )}
+        <Texts {...props} />
       </section>
     </>
+  );
+}
+
+/** What differs in the text, or what there is instead. */
+function Texts(props: Compared) {
+  const { version, beside, text, besideText } = props;
+  const words = instead(props);
+  if (words !== null) return <p className={textCss['note']}>{words}</p>;
+  return (
+    <TextSides
+      before={besideText ?? ''}
+      after={text ?? ''}
+      titles={[`Version ${beside.n}`, `Version ${version.n}`]}
+    />
   );
 }
 
@@ -58,20 +63,20 @@ function Side({ raise, document, page, one }: Compared & { readonly one: Documen
   const { site } = usePageView();
   const { id, name } = document;
   const asked = { id, n: one.n, beside: null };
-  const hasPage = page <= (one.pageCount ?? 0);
+  const isThere = hasPage(one, page);
   return (
     <figure className={stackCss['space2']}>
       <figcaption className={textCss['note']}>
         Version {one.n}
         {one.state === 'proposed' ? ', proposed' : null}
-        {hasPage ? (
+        {isThere ? (
           <>
             {' · '}
             <a href={documentHref(raise.id, asked, page)}>Read it alone</a>
           </>
         ) : null}
       </figcaption>
-      {hasPage ? (
+      {isThere ? (
         <img
           {...pageSources(site.apiBaseUrl, { file: { kind: 'documents', id, n: one.n }, page })}
           sizes="(width >= 64rem) 35rem, (width >= 48rem) 50vw, 100vw"

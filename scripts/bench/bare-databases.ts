@@ -40,7 +40,7 @@ export async function insertsPerSecond(
   bare: BareDatabase,
   rows: () => readonly RowOf[],
   writers: number,
-  goesOn: (done: number) => boolean,
+  goesOn: (begun: number) => boolean,
 ): Promise<number> {
   const connections = await Promise.all(Array.from({ length: writers }, () => bare.open()));
   const rate = await perSecond(

@@ -29,12 +29,11 @@ import { addRoundDocuments } from '../trials/round-documents.ts';
 import type { ServerProcess } from '../trials/server-process.ts';
 import { apiThreadTime } from '../trials/thread-time.ts';
 import { answered, read, untilAnswered, visitorConnections } from '../trials/visitors.ts';
+import { askedFor } from './asked-words.ts';
 
-const args = process.argv.slice(2);
-const engines = args.filter((arg) => !/^\d+$/.test(arg));
-const asked = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
+const asked = askedFor(process.argv.slice(2));
 /** The first is the baseline. */
-const sizes = asked.length > 0 ? asked : [60, 500];
+const sizes = asked.sizes.length > 0 ? asked.sizes : [60, 500];
 const documents = 60;
 const mebibyte = 1024 * 1024;
 const documentBytes = 2 * mebibyte;
@@ -187,18 +186,20 @@ function print(name: string, { mebibytes, seconds, threadSeconds, memory, waits 
   );
 }
 
-await onEachEngine(async (engine) => {
-  if (engines.length > 0 && !engines.includes(engine.name.toLowerCase())) return;
-  console.log(engine.name);
-  const made: Made[] = [];
-  for (const size of sizes) made.push(await measured(engine, size));
-  const base = required(made[0]);
-  for (const [at, { seconds, memory }] of made.entries()) {
-    if (at === 0) continue;
-    const [size, smallest] = [required(sizes[at]), required(sizes[0])];
-    console.log(
-      `  ${size} beside ${smallest} commitments: ${(size / smallest).toFixed(1)} x as many, ${(seconds / base.seconds).toFixed(1)} x as long, ${(memory / base.memory).toFixed(1)} x the memory`,
-    );
-  }
-});
+await onEachEngine(
+  async (engine) => {
+    console.log(engine.name);
+    const made: Made[] = [];
+    for (const size of sizes) made.push(await measured(engine, size));
+    const base = required(made[0]);
+    for (const [at, { seconds, memory }] of made.entries()) {
+      if (at === 0) continue;
+      const [size, smallest] = [required(sizes[at]), required(sizes[0])];
+      console.log(
+        `  ${size} beside ${smallest} commitments: ${(size / smallest).toFixed(1)} x as many, ${(seconds / base.seconds).toFixed(1)} x as long, ${(memory / base.memory).toFixed(1)} x the memory`,
+      );
+    }
+  },
+  { only: asked.only },
+);
 await connections.close();

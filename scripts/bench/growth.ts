@@ -3,12 +3,14 @@
  * million commitments, on both databases, through the server as it is shipped. Each time is printed
  * beside that of the smallest portal of the same run: flat is 1. The network, the search for records,
  * figures about reading and the queue of operators come first, with as many of what they find, and fail
- * where they grow.
+ * where they grow. Named, one of them is measured alone, with the sizes that are asked for; otherwise
+ * those have their usual sizes, and the sizes hold for the other lists.
  *
  *     node scripts/bench/growth.ts [network | search | readings | queue] [sqlite | postgresql] [sizes …]
  */
-import { type Engine, engineNames, filled, onEachEngine, serve } from '../trials/engines.ts';
+import { type Engine, filled, onEachEngine, serve } from '../trials/engines.ts';
 import { bookSize, growPortal, openShare } from '../trials/grown-portal.ts';
+import { askedFor } from './asked-words.ts';
 import { networkGrowth } from './network-growth.ts';
 import { queueGrowth } from './queue-growth.ts';
 import { readingGrowth } from './reading-growth.ts';
@@ -28,12 +30,9 @@ const flat = {
   readings: { grows: readingGrowth, usual: [10_000, 100_000, 1_000_000] },
   queue: { grows: queueGrowth, usual: [1_000, 10_000, 100_000] },
 } as const;
-const words = process.argv.slice(2);
-const alone = Object.entries(flat).filter(([name]) => words.includes(name));
-const named = engineNames.filter((name) => words.includes(name.toLowerCase()));
-const only = named.length > 0 ? named : engineNames;
-const numbers = words.map(Number).filter(Number.isFinite);
-const sizes = numbers.length > 0 ? numbers : [1_000, 100_000, 1_000_000];
+const { parts, only, sizes: asked } = askedFor(process.argv.slice(2), Object.keys(flat));
+const alone = Object.entries(flat).filter(([name]) => parts.includes(name));
+const sizes = asked.length > 0 ? asked : [1_000, 100_000, 1_000_000];
 /** A raise has a hundred commitments, fewer in the smallest portal. */
 const perRaise = 100;
 const leastRaises = 100;
@@ -76,8 +75,8 @@ function timed({ withPlace }: Engine, size: number): Promise<ReadonlyMap<string,
 }
 
 for (const [, { grows, usual }] of alone.length > 0 ? alone : Object.entries(flat)) {
-  const asked = alone.length > 0 && numbers.length > 0 ? numbers : usual;
-  if (!(await grows({ sizes: asked, only }))) process.exitCode = 1;
+  const isAsked = alone.length > 0 && asked.length > 0;
+  if (!(await grows({ sizes: isAsked ? asked : usual, only }))) process.exitCode = 1;
 }
 if (alone.length > 0) process.exit();
 

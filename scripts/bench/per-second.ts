@@ -1,6 +1,7 @@
 /**
- * Does some work over and over, in so many loops at once, for as long as it is to go on after so many
- * times; resolves with how often it was done per second.
+ * Repeats some work and resolves with how often it was done per second.
+ * @param loops how many repeat it at the same time, each waiting for its own work
+ * @param goesOn asked before each time whether to begin again, and told how often it was begun by all
  */
 export async function perSecond(
   loops: number,

@@ -237,6 +237,7 @@ t.test(
       const form = page.locator('form', { has: page.getByLabel('IBAN') });
       await form.getByLabel('Account holder').fill('Ivy Elsewhere');
       await form.getByLabel('Bank', { exact: true }).fill('Third Bank');
+      await form.getByLabel('Country of the bank').selectOption('Germany');
       await form.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
       await form.getByRole('button', { name: 'Save account' }).click();
       await expectText(page, 'Saved. We’ve told the company');

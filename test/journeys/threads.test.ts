@@ -114,11 +114,13 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('table').getByRole('link', { name: raise.company.name }).click();
         const messages = page.getByRole('region', { name: 'Thread', exact: true });
         await messages.getByText('Hospitals.').waitFor();
-        t.match(
-          await messages.getByRole('listitem').allTextContents(),
-          [/Hospitals\./, /beds\.csv/, 'Earlier', /Who buys it\?/],
-          'what is new is set apart from what was read',
-        );
+        t.match(await messages.getByRole('listitem').allTextContents(), [
+          /Hospitals\./,
+          /beds\.csv/,
+          /Who buys it\?/,
+        ]);
+        const earlier = messages.getByRole('heading', { name: 'Earlier' });
+        t.equal(await earlier.count(), 1, 'what is new is set apart from what was read');
         const file = messages.getByRole('link', { name: 'beds.csv' });
         const answer = await page.request.get(
           new URL((await file.getAttribute('href')) ?? '', app.origin).href,

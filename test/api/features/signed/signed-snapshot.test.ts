@@ -213,6 +213,6 @@ await withApiOnBothEngines({
     const mailOf = async (who: { readonly email: string }) =>
       (await mailsTo(api, who.email)).find(({ subject }) => subject.includes('has changed'))?.text;
     t.match(await mailOf(ivan), new RegExp(`signed%3D${id}`));
-    t.match(await mailOf(lena), /view%3Drooms/);
+    t.match(await mailOf(lena), /investors-network%3Fraise%3D[^ ]+%23raise-changes/);
   },
 });

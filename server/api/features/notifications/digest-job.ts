@@ -14,8 +14,11 @@ const everyMs = 10 * 60_000;
 const morningHour = 7;
 /** So many people are looked at by one statement. */
 const peoplePerStep = 200;
-/** So many people share a transaction, and what is asked for one is asked for all of them. */
-const emailsAtOnce = 32;
+/**
+ * So many people share a transaction, and what is asked for one is asked for all of them. On PostgreSQL
+ * they are fewer, because what is sent at once has to be answered at once.
+ */
+const emailsAtOnce = { sqlite: 32, postgres: 8 } as const;
 
 export interface DigestDeps {
   readonly storage: Storage;
@@ -49,22 +52,39 @@ interface Reader {
   readonly had: string | null;
 }
 
-/** Queues the email of everybody whose morning it is; stops between two steps when aborted. */
+/**
+ * Queues the email of everybody whose morning it is; stops between two steps when aborted. Somebody
+ * whose email fails does not keep the others waiting: they are done first, then the first failure is
+ * thrown.
+ */
 export async function sendDigests(
   { storage, now }: DigestDeps,
   signal?: AbortSignal,
 ): Promise<void> {
+  const failures: unknown[] = [];
+  const send = (readers: readonly Reader[]) =>
+    storage.write((trx) => together(readers.map((reader) => sendDigest(trx, reader, now()))));
+  const atOnce = emailsAtOnce[storage.engine];
   for (let after = ''; ; ) {
     const waiting = await waitingAfter(storage.db, after);
     const { length } = waiting;
     after = waiting.at(-1)?.user_id ?? after;
     const due = (await readersOf(storage.db, waiting)).filter((reader) => isDue(reader, now()));
-    for (let from = 0; from < due.length; from += emailsAtOnce) {
+    for (let from = 0; from < due.length; from += atOnce) {
       signal?.throwIfAborted();
-      const some = due.slice(from, from + emailsAtOnce);
-      await storage.write((trx) => together(some.map((reader) => sendDigest(trx, reader, now()))));
+      const some = due.slice(from, from + atOnce);
+      await send(some).catch(() => sendOneByOne(some));
     }
-    if (length < peoplePerStep) return;
+    if (length < peoplePerStep) break;
+  }
+  if (failures.length > 0) throw failures[0];
+
+  /** After a failure, which has undone the emails of all who shared the transaction. */
+  async function sendOneByOne(readers: readonly Reader[]): Promise<void> {
+    for (const reader of readers) {
+      signal?.throwIfAborted();
+      await send([reader]).catch((error: unknown) => failures.push(error));
+    }
   }
 }
 

@@ -74,6 +74,33 @@ await onBothEngines({
     t.same(await counts(), [2, 1, 2], 'and no mail is empty');
   },
 
+  async 'somebody whose email fails does not stop those of others'(t, open) {
+    const api = await open();
+    const people: AddedPerson[] = [];
+    for (const name of ['Olga', 'Otto', 'Oona'])
+      people.push(await addPerson(api, name, 'operator'));
+    await fail(api, 1);
+    const [first] = people.map(({ id }) => id).sort();
+    // As no release has stored them: without facts, no title can be made.
+    await updateRows(api, 'notifications', { user_id: first ?? '' }, { facts: 'null' });
+    const counts = async () =>
+      Promise.all(people.map(async ({ id, email }) => [id, (await mailsTo(api, email)).length]));
+    const expected = people.map(({ id }) => [id, id === first ? 0 : 1]);
+    await t.rejects(digest(api), TypeError, 'the job says so');
+    t.same(await counts(), expected);
+    await t.rejects(digest(api), TypeError);
+    t.same(await counts(), expected, 'nobody gets it twice');
+    if (first !== undefined) {
+      const facts = JSON.stringify({ work: 'work-1' });
+      await updateRows(api, 'notifications', { user_id: first }, { facts });
+    }
+    await digest(api);
+    t.same(
+      await counts(),
+      people.map(({ id }) => [id, 1]),
+    );
+  },
+
   async 'what has been read is not mailed, and long lists are cut'(t, open) {
     const api = await open();
     const olga = await addPerson(api, 'Olga', 'operator');

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { MoveFacts } from '#api/platform/events/raise-notifications.ts';
 import { isOwedBack, owedAmount } from '#api/platform/owed-back.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import { transactionMemory } from '#api/platform/storage/unit-of-work.ts';
 import type { Currency } from '#shared/money/currencies.ts';
 import { type CommitmentState, capacityTakingStates } from '#shared/product/commitments/states.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
@@ -110,12 +111,11 @@ interface Sums {
  * The sums that a transaction has read, by raise. They are its own until it ends: it sees nothing of
  * others, and what it adds is added here as well.
  */
-const readSums = new WeakMap<Database, Map<string, Promise<Sums>>>();
+const readSums = transactionMemory(() => new Map<string, Promise<Sums>>());
 
 function sumsOf(db: Database, raiseId: string): Promise<Sums> {
   if (!db.isTransaction) return addedUp(db, raiseId);
-  const known = readSums.get(db) ?? new Map<string, Promise<Sums>>();
-  readSums.set(db, known);
+  const known = readSums(db);
   const sums = known.get(raiseId) ?? addedUp(db, raiseId);
   known.set(raiseId, sums);
   return sums;
@@ -167,13 +167,14 @@ export async function addToTotals(
   state: CommitmentState,
   { amount, count }: Total,
 ): Promise<void> {
-  const sums = readSums.get(trx)?.get(raise_id);
+  const known = readSums(trx);
+  const sums = known.get(raise_id);
   if (sums !== undefined) {
     const taken = capacityTakingStates.includes(state) ? BigInt(amount) : 0n;
     const added = sums.then((sum) => ({ all: sum.all + BigInt(amount), taken: sum.taken + taken }));
     // Whoever asks hears of a failure, and if nobody asks the statement itself has failed.
     added.catch(() => undefined);
-    readSums.get(trx)?.set(raise_id, added);
+    known.set(raise_id, added);
   }
   // Not as one insert that updates on conflict: its checks would see the negative amount.
   const { numUpdatedRows } = await trx

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { ProblemError } from '#shared/http/errors.ts';
 import type { ItemOutcome } from '#shared/product/fields/item-outcomes.ts';
 import { type Consequences, joined } from '../consequences.ts';
 import type { Transaction } from '../storage/storage.ts';
+import { savepoint } from '../storage/unit-of-work.ts';
 
 /** What was done with one thing; undefined where it was so already. */
 export interface ItemDone extends Consequences {
@@ -28,9 +28,8 @@ export async function eachItem(
   const followed: Consequences[] = [];
   // Named twice, a thing has one outcome.
   for (const id of new Set(ids)) {
-    await sql`savepoint item`.execute(trx);
     try {
-      const made = await act(id);
+      const made = await savepoint(trx, isRefusal, () => act(id));
       outcomes.push(
         made === undefined
           ? { id, outcome: 'unchanged', message: unchanged }
@@ -38,13 +37,15 @@ export async function eachItem(
       );
       followed.push(made ?? {});
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.status >= 500) throw error;
-      await sql`rollback to savepoint item`.execute(trx);
+      if (!isRefusal(error)) throw error;
       outcomes.push({ id, outcome: 'refused', message: reasonOf(error) });
     }
-    await sql`release savepoint item`.execute(trx);
   }
   return { ...joined(followed), body: { outcomes } };
+}
+
+function isRefusal(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && error.status < 500;
 }
 
 /** Why one was refused: what is said of its field, or else the sentence of the refusal. */

@@ -142,10 +142,15 @@ async function collected<T>(
   group: Transaction,
   work: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { trx, send } = collecting(group, (query) => group.executeQuery(query));
-  const result = await work(trx);
-  await together(send());
-  return result;
+  const { trx, send, end } = collecting(group, (query) => group.executeQuery(query));
+  try {
+    const result = await work(trx);
+    await together(send());
+    return result;
+  } finally {
+    // What is still running would else run in the next write of the group.
+    await end();
+  }
 }
 
 function isRoomy(file: string): boolean {

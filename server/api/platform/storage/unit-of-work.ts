@@ -1,4 +1,4 @@
-import type { CompiledQuery, QueryResult } from 'kysely';
+import { CompiledQuery, type QueryResult } from 'kysely';
 import { transactionOver } from './database-over.ts';
 import type { Database, Tables, Transaction } from './storage.ts';
 import { together } from './together.ts';
@@ -21,6 +21,8 @@ export interface Addition<Item> {
 interface Unit {
   readonly held: Map<Addition<never>, unknown[]>;
   send(): readonly Promise<unknown>[];
+  /** Throws once the transaction has ended: what is added now would be lost without a word. */
+  requireRunning(): void;
 }
 
 const units = new WeakMap<Transaction, Unit>();
@@ -39,10 +41,57 @@ export function addedWithCommit<Item>(
       for (const query of addition.statements(trx, [item])) await trx.executeQuery(query);
       return;
     }
+    unit.requireRunning();
     const items = unit.held.get(addition) as Item[] | undefined;
     if (items === undefined) unit.held.set(addition, [item]);
     else items.push(item);
     if (items !== undefined && items.length >= heldMax) await together(unit.send());
+  };
+}
+
+/**
+ * Runs a part of a transaction that may be undone alone, with what it has collected.
+ * @param isUndone whether the part is undone for this error; others are left to the transaction, which
+ *   they undo. The error is thrown either way.
+ */
+export async function savepoint<T>(
+  trx: Transaction,
+  isUndone: (error: unknown) => boolean,
+  part: () => Promise<T>,
+): Promise<T> {
+  const unit = units.get(trx);
+  const say = (text: string) => trx.executeQuery(CompiledQuery.raw(text));
+  // What was collected before it is not a part of it.
+  await together([...(unit?.send() ?? []), say('savepoint part')]);
+  let result: T;
+  try {
+    result = await part();
+  } catch (error) {
+    if (!isUndone(error)) throw error;
+    unit?.held.clear();
+    for (const memory of memories) memory.delete(trx);
+    await together([say('rollback to savepoint part'), say('release savepoint part')]);
+    throw error;
+  }
+  await say('release savepoint part');
+  return result;
+}
+
+const memories: WeakMap<Database, unknown>[] = [];
+
+/**
+ * Makes what each transaction keeps of what it has read, such as sums. It begins anew where a part of
+ * the transaction is undone, which may have changed what it has read.
+ */
+export function transactionMemory<T extends object>(make: () => T): (trx: Database) => T {
+  const byTransaction = new WeakMap<Database, T>();
+  memories.push(byTransaction);
+  return function memoryOf(trx) {
+    const known = byTransaction.get(trx);
+    if (known !== undefined) return known;
+    const made = make();
+    byTransaction.set(trx, made);
+    return made;
   };
 }
 
@@ -51,6 +100,11 @@ export interface CollectingTransaction {
   readonly trx: Transaction;
   /** Sends what is still held; the promises are of the statements, in their order. */
   readonly send: () => readonly Promise<unknown>[];
+  /**
+   * Refuses what still comes, such as from a branch that was left running when another one failed, and
+   * resolves when the statements that run have ended: the connection goes to somebody else.
+   */
+  readonly end: () => Promise<void>;
 }
 
 type Execute = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
@@ -58,6 +112,21 @@ type Execute = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 /** Opens the unit of work of one attempt, whose statements run through `execute` in their order. */
 export function collecting(db: Database, execute: Execute): CollectingTransaction {
   const held: Unit['held'] = new Map();
+  const running = new Set<Promise<unknown>>();
+  let isOver = false;
+
+  function requireRunning(): void {
+    if (isOver) throw new Error('The transaction has ended.');
+  }
+
+  function run<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
+    requireRunning();
+    const answer = execute<R>(query);
+    running.add(answer);
+    const ended = () => void running.delete(answer);
+    answer.then(ended, ended);
+    return answer;
+  }
 
   function send(): readonly Promise<unknown>[] {
     if (held.size === 0) return [];
@@ -65,12 +134,12 @@ export function collecting(db: Database, execute: Execute): CollectingTransactio
       addition.statements(trx, items as never[]),
     );
     held.clear();
-    return queries.map((query) => execute(query));
+    return queries.map((query) => run(query));
   }
 
   async function executeAfterHeld<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
-    if (held.size === 0 || !asksForHeld(query.sql)) return execute(query);
-    const sent = await together([...send(), execute(query)]);
+    if (held.size === 0 || !asksForHeld(query.sql)) return run(query);
+    const sent = await together([...send(), run(query)]);
     return sent.at(-1) as QueryResult<R>;
   }
 
@@ -83,6 +152,13 @@ export function collecting(db: Database, execute: Execute): CollectingTransactio
   }
 
   const trx = transactionOver(db, executeAfterHeld);
-  units.set(trx, { held, send });
-  return { trx, send };
+  units.set(trx, { held, send, requireRunning });
+  return {
+    trx,
+    send,
+    async end() {
+      isOver = true;
+      await Promise.allSettled(running);
+    },
+  };
 }

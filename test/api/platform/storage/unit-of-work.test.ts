@@ -1,7 +1,10 @@
 /** What a transaction collects: sent with its commit, and gone with an attempt that is undone. */
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { auditSystem } from '#api/platform/audit/audit.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
+import { eachItem } from '#api/platform/http/each-item.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { addJob } from '#api/platform/jobs/job-store.ts';
 import { queueMail } from '#api/platform/mail/outbox.ts';
 import {
@@ -12,6 +15,7 @@ import {
 } from '#api/platform/storage/idempotency.ts';
 import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { together } from '#api/platform/storage/together.ts';
+import { transactionMemory } from '#api/platform/storage/unit-of-work.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 
 const now = Date.parse('2026-03-02T10:00:00.000Z');
@@ -57,6 +61,9 @@ async function namesIn(storage: Storage) {
     payloads('mail').map(({ mail = '' }) => keys.get(mail) ?? ''),
   ].map((names) => names.sort());
 }
+
+/** What a transaction has noted of what it has read. */
+const notesOf = transactionMemory(() => new Set<string>());
 
 const collision = () => Object.assign(new Error('as PostgreSQL says it'), { code: '40001' });
 
@@ -145,6 +152,60 @@ await onBothEngines({
     const [events, , , mailJobs] = await namesIn(storage);
     t.same(events, names.sort());
     t.same(mailJobs, names);
+  },
+
+  async 'what is refused for one of several things leaves nothing of that one'(t, open) {
+    const { storage } = await open();
+    const found = await storage.write(async (trx) => {
+      await addAll(trx, 'before');
+      notesOf(trx).add('before');
+      const { body } = await eachItem(trx, ['done', 'refused', 'also-done'], async (id) => {
+        await addAll(trx, id);
+        notesOf(trx).add(id);
+        if (id === 'refused') throw refusal('no', 'Not this one.');
+        return {};
+      });
+      await addAll(trx, 'after');
+      return { notes: [...notesOf(trx)], outcomes: body.outcomes.map(({ outcome }) => outcome) };
+    });
+    const names = ['after', 'also-done', 'before', 'done'];
+    t.same(await namesIn(storage), [names, names, names, names]);
+    t.match(await verifyAudit(storage.db), { ok: true, events: names.length });
+    t.same(found.outcomes, ['done', 'refused', 'done']);
+    t.same(found.notes, ['also-done'], 'what was read before it may have changed back');
+  },
+
+  async 'what is left running when a write fails writes into no other'(t, open) {
+    const { storage } = await open();
+    const failing = Promise.withResolvers<void>();
+    const later = Promise.withResolvers<void>();
+    let left: Promise<unknown> = Promise.resolve();
+    const writes = await Promise.allSettled([
+      storage.write((trx) => addAll(trx, 'first')),
+      storage.write(async (trx) => {
+        left = later.promise.then(() =>
+          trx
+            .insertInto('rate_windows')
+            .values({ bucket: 'left', used: 1, window_ends_at: '' })
+            .execute(),
+        );
+        left.catch(() => undefined);
+        failing.resolve();
+        throw new Error('beside it');
+      }),
+      storage.write(async () => {
+        await failing.promise;
+        await pause(20);
+        later.resolve();
+        await pause(20);
+      }),
+    ]);
+    t.same(
+      writes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    await t.rejects(left, { message: 'The transaction has ended.' });
+    t.same(await storage.db.selectFrom('rate_windows').select('bucket').execute(), []);
   },
 
   async 'a mail that is queued already gets no second job'(t, open) {

@@ -48,6 +48,7 @@ const retryJitterMs = 20;
 const migrationLock = 7_215_001;
 
 const serializationFailures: readonly unknown[] = ['40001', '40P01'];
+const onlyReads = '25006';
 
 /**
  * Opens a PostgreSQL database and brings its schema up to date.
@@ -206,6 +207,13 @@ function exactInteger(text: string): number {
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof StorageRefusal || !isPassingTrouble(error)) return error;
+  if (codeOf(error) === onlyReads) {
+    return new StorageRefusal(
+      'ERR_DATABASE_UNREACHABLE',
+      'The database named by DATABASE_URL can only be read. Is it a standby, or set to read-only?',
+      { cause: error },
+    );
+  }
   return new StorageRefusal(
     'ERR_DATABASE_UNREACHABLE',
     'The database named by DATABASE_URL cannot be reached. Is it running, and is the address right?',

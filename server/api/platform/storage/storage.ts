@@ -115,6 +115,8 @@ export class StorageBusy extends Error {
 
 /** Busy, locked, read-only (as a disk is mounted again after a fault), full. */
 const sqliteBusyCodes: readonly unknown[] = [5, 6, 8, 13];
+/** Read-only because the file was moved or removed, which only a new start mends. */
+const sqliteMoved = 1032;
 /**
  * Errors that may pass soon: connection trouble, shutdown, too many connections, disk full, too
  * slow, or a server that only reads, such as one that has not taken over yet.
@@ -126,7 +128,9 @@ const passingPostgresTrouble =
 export function isPassingTrouble(error: unknown): boolean {
   if (error instanceof StorageBusy) return true;
   const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
-  if (typeof errcode === 'number') return sqliteBusyCodes.includes(errcode & 0xff);
+  if (typeof errcode === 'number') {
+    return errcode !== sqliteMoved && sqliteBusyCodes.includes(errcode & 0xff);
+  }
   return typeof code === 'string' && passingPostgresTrouble.test(code);
 }
 

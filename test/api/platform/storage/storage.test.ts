@@ -10,7 +10,11 @@ import { canonicalJson } from '#api/platform/audit/canonical-json.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import { addAccount } from '#api/platform/identity/account-store.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
-import { isUniqueViolation, type Storage } from '#api/platform/storage/storage.ts';
+import {
+  isPassingTrouble,
+  isUniqueViolation,
+  type Storage,
+} from '#api/platform/storage/storage.ts';
 import { explainStartFault } from '#server/process/fatal-messages.ts';
 import { signedIn, visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
@@ -267,6 +271,12 @@ await onBothEngines({
     t.equal((await messages()).length, 0);
     t.equal((await api.storage.db.selectFrom('users').select('id').execute()).length, 1);
   },
+});
+
+t.test('a file that was moved away does not come back by waiting', async (t) => {
+  const readOnly = (errcode: number) => isPassingTrouble(Object.assign(new Error(), { errcode }));
+  t.equal(readOnly(8), true);
+  t.equal(readOnly(1032), false);
 });
 
 t.test('equal values have equal canonical text', async (t) => {

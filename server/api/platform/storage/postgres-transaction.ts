@@ -1,7 +1,9 @@
 import { CompiledQuery, type DatabaseConnection, type Kysely, type QueryResult } from 'kysely';
-import type { Tables, Transaction } from './storage.ts';
+import { StorageBusy, type Tables, type Transaction } from './storage.ts';
 import { together } from './together.ts';
 import { collecting } from './unit-of-work.ts';
+
+type Isolation = 'read committed' | 'serializable';
 
 /**
  * Runs one attempt at a write. Its beginning is sent with its first statement and its end with what it
@@ -10,34 +12,67 @@ import { collecting } from './unit-of-work.ts';
  */
 export function inTransaction<T>(
   db: Kysely<Tables>,
-  isolation: 'read committed' | 'serializable',
+  isolation: Isolation,
   work: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {
-    const begun = connection.executeQuery(
-      CompiledQuery.raw(`start transaction isolation level ${isolation}`),
-    );
-    // It is looked at below; a statement that fails before it would else leave it unheard.
-    begun.catch(() => undefined);
-    let isOver = false;
-    const { trx, send } = collecting(db, <R>(query: CompiledQuery<R>) => {
-      if (isOver) throw new Error('The transaction has ended.');
-      return connection.executeQuery<R>(query);
-    });
-    let result: T;
+    const { begun, execute } = begin(connection, isolation);
+    const { trx, send, end } = collecting(db, execute);
     try {
-      result = await work(trx);
+      const result = await work(trx);
+      const sent = send();
+      const ended = end();
+      const ending = execute<Ending>(CompiledQuery.raw('commit'));
+      const all = await together([begun, ended, ...sent, ending]);
+      requireCommitted(all.at(-1) as QueryResult<Ending>);
+      return result;
     } catch (error) {
-      isOver = true;
+      await end();
       await undone(connection);
       throw error;
     }
-    const sent = send();
-    isOver = true;
-    const ending = connection.executeQuery<Ending>(CompiledQuery.raw('commit'));
-    requireCommitted((await together([begun, ...sent, ending])).at(-1) as QueryResult<Ending>);
-    return result;
   });
+}
+
+/** Reads, and the counts against limits, with which most commands begin. */
+const harmlessAlone = /^(select |(insert into|update) "rate_windows")/;
+
+/**
+ * Sends the beginning of a transaction without waiting for it. Should it fail, PostgreSQL would run
+ * what was sent behind it as transactions of their own. So only what does no harm alone is: what else
+ * writes, and all that comes after it, is sent when the beginning is answered, or not at all.
+ */
+function begin(connection: DatabaseConnection, isolation: Isolation) {
+  const begun = connection
+    .executeQuery(CompiledQuery.raw(`start transaction isolation level ${isolation}`))
+    .catch((error: unknown) => {
+      throw explained(error);
+    });
+  let isBegun = false;
+  let isWaitedFor = false;
+  // Before all that waits for it below, so that nothing that comes later overtakes it.
+  begun.then(
+    () => {
+      isBegun = true;
+    },
+    () => {
+      isWaitedFor = true;
+    },
+  );
+  function execute<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
+    isWaitedFor ||= !harmlessAlone.test(query.sql);
+    if (isBegun || !isWaitedFor) return connection.executeQuery<R>(query);
+    return begun.then(() => connection.executeQuery<R>(query));
+  }
+  return { begun, execute };
+}
+
+/** What a standby says of serializable transactions; of a beginning nothing else is unsupported. */
+const notSupported = '0A000';
+
+function explained(error: unknown): unknown {
+  if ((error as { code?: unknown } | null)?.code !== notSupported) return error;
+  return new StorageBusy('The database is a standby, which only reads.', { cause: error });
 }
 
 interface Ending {
@@ -51,7 +86,11 @@ function requireCommitted({ rows }: QueryResult<Ending>): void {
   }
 }
 
-/** What fails here has failed before, and the pool keeps no connection that is in a transaction. */
+/**
+ * Makes sure that no transaction is left, also where the commit itself has failed: the driver tells of
+ * an error before it knows that the connection is at rest, and the pool closes one that is not. What
+ * fails here has failed before.
+ */
 async function undone(connection: DatabaseConnection): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
 }

@@ -78,10 +78,10 @@ function boundedFace(
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       const renewed = statements.renewed(text, name);
-      // In a transaction, which has failed now, this fails too, and what it fails with tells less.
-      return client.query({ name: renewed, text, values }).catch(() => {
-        throw error;
-      });
+      // A transaction has failed now. Its end may be under way, and what comes behind that would run
+      // outside of it; it is run again as a whole.
+      if (client.getTransactionStatus() !== 'I') throw error;
+      return client.query({ name: renewed, text, values });
     }
   }
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {

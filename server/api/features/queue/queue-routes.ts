@@ -3,13 +3,17 @@ import { actorOfRequest } from '#api/platform/http/access.ts';
 import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { can } from '#api/platform/policy/can.ts';
-import type { Storage } from '#api/platform/storage/storage.ts';
-import type { WorkItemSource } from '#api/platform/work-items.ts';
 import { queuePerPage, type WaitingQueue } from '#shared/product/queue/queue.ts';
 import { queueKindLabels } from '#shared/product/queue/queue-kinds.ts';
 import { savedViewsOf } from '../saved-views/saved-view-store.ts';
 import { toQueueItem } from './queue-item.ts';
-import { countByKind, type QueuePlace, waitingByKind, workItemRows } from './queue-store.ts';
+import {
+  countByKind,
+  type QueuePlace,
+  waitingByKind,
+  waitingRows,
+  workItemRows,
+} from './queue-store.ts';
 
 /** Adds the queue: what waits for operators as a list, and for everyone in numbers. */
 export function queueRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -51,7 +55,7 @@ export function queueRoutes(app: ProductApi, deps: FeatureDeps): void {
           kind,
           rows: await select(storage.db, actor.account.id, now()),
         }));
-      const rows = [...queueRows(queued, storage, now()), ...(await Promise.all(own))];
+      const rows = [...waitingRows(storage, queued, now()), ...(await Promise.all(own))];
       const { savedViews: list } = request.query;
       if (list === undefined) return { counts: await countByKind(storage, rows) };
       const [counts, savedViews] = await Promise.all([
@@ -61,10 +65,6 @@ export function queueRoutes(app: ProductApi, deps: FeatureDeps): void {
       return { counts, savedViews: [...savedViews] };
     },
   });
-}
-
-function queueRows(sources: readonly WorkItemSource[], { engine }: Storage, now: number) {
-  return sources.map((one) => ({ kind: one.kind, rows: one.select(now, engine) }));
 }
 
 function placeIn(cursor: string): QueuePlace {

@@ -83,10 +83,16 @@ export function waitingByKind(
   kinds: readonly WorkItemSource[],
   now: number,
 ): Promise<Partial<Record<WorkItemSource['kind'], number>>> {
-  return countByKind(
-    storage,
-    kinds.map(({ kind, select }) => ({ kind, rows: select(now, storage.engine) })),
-  );
+  return countByKind(storage, waitingRows(storage, kinds, now));
+}
+
+/** The statements that select what waits, of each kind of a queue. */
+export function waitingRows(
+  { engine }: Storage,
+  kinds: readonly WorkItemSource[],
+  now: number,
+): readonly { readonly kind: WorkItemSource['kind']; readonly rows: RawBuilder<unknown> }[] {
+  return kinds.map(({ kind, select }) => ({ kind, rows: select(now, engine) }));
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { JobDeps } from '#api/platform/deps.ts';
-import { recordEvent } from '#api/platform/events/record-event.ts';
+import { recordEvents } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { linkOrigin } from '#api/platform/link-origin.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import { boundStates } from '#shared/product/commitments/payment-status.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { paymentDueAt } from '../commitments/shared-out.ts';
-import { raiseById } from '../raises/raise-store.ts';
+import { type RaiseRow, raiseById } from '../raises/raise-store.ts';
 import { factsOf } from './instruction-events.ts';
 import { type InstructionRow, instructionsSeenBy } from './instruction-store.ts';
 
@@ -36,18 +37,19 @@ export function tellChangeJob({ storage, options, now }: JobDeps): JobKind {
         const from: string = after;
         after = await storage.write(async function tellUnpaid(trx) {
           const unpaid = await unpaidFrom(trx, row, from);
-          for (const one of unpaid) {
-            const { id, investor_id } = one;
-            const onceKey = `${row.id}:${id}`;
-            const facts = {
+          const raises = await raisesOfSigned(trx, unpaid);
+          const events = unpaid.map((one) => ({
+            kind: 'payment.changed' as const,
+            person: one.investor_id,
+            facts: {
               ...factsOf(row),
-              commitment: id,
+              commitment: one.id,
               ...heldUntil(row),
-              ...(await payBy(trx, one)),
-            };
-            const event = { kind: 'payment.changed', person: investor_id, facts, onceKey } as const;
-            await recordEvent(trx, cause, event, now());
-          }
+              ...payBy(raises.get(one.raise_id), one),
+            },
+            onceKey: `${row.id}:${one.id}`,
+          }));
+          await recordEvents(trx, cause, events, now());
           return unpaid.length < atOnce ? undefined : unpaid.at(-1)?.id;
         });
       }
@@ -60,10 +62,20 @@ function heldUntil({ confirmed_at, shown_from }: InstructionRow) {
   return shown_from === null || shown_from === confirmed_at ? {} : { until: shown_from };
 }
 
+/** The raises whose dates are asked for, each read once. */
+async function raisesOfSigned(
+  db: Database,
+  unpaid: readonly Unpaid[],
+): Promise<ReadonlyMap<string, RaiseRow>> {
+  const signed = unpaid.filter(({ state }) => state === 'signed');
+  const ids = [...new Set(signed.map(({ raise_id }) => raise_id))];
+  const raises = await together(ids.map((id) => raiseById(db, id)));
+  return new Map(raises.flatMap((raise) => (raise === undefined ? [] : [[raise.id, raise]])));
+}
+
 /** Until when it has to be paid now; nothing before the raise has ended. */
-async function payBy(db: Database, row: Unpaid) {
+function payBy(raise: RaiseRow | undefined, row: Unpaid) {
   if (row.state !== 'signed') return {};
-  const raise = await raiseById(db, row.raise_id);
   const due = raise === undefined ? null : paymentDueAt(raise, row);
   return due === null ? {} : { payBy: due };
 }

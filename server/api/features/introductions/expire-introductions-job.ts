@@ -1,5 +1,5 @@
 import type { JobDeps } from '#api/platform/deps.ts';
-import { type AnyEvent, recordEvent } from '#api/platform/events/record-event.ts';
+import { type AnyEvent, recordEvents } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { linkOrigin } from '#api/platform/link-origin.ts';
@@ -33,13 +33,10 @@ export function expireIntroductionsJob({
         signal.throwIfAborted();
         found = await storage.write(async function expireIntroductions(trx) {
           const due = await dueIntroductions(trx, now(), atOnce);
-          for (const id of due) {
-            const events = await expire(trx, id, now());
-            await markDealtWith(trx, { events }, now());
-            for (const event of events) {
-              await recordEvent(trx, { origin: linkOrigin(options) }, event, now());
-            }
-          }
+          const events: AnyEvent[] = [];
+          for (const id of due) events.push(...(await expire(trx, id, now())));
+          await markDealtWith(trx, { events }, now());
+          await recordEvents(trx, { origin: linkOrigin(options) }, events, now());
           return due.length;
         });
       }

@@ -1,7 +1,7 @@
 import { audit } from '#api/platform/audit/audit.ts';
 import type { Consequences } from '#api/platform/consequences.ts';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { recordEvent } from '#api/platform/events/record-event.ts';
+import { recordEvents } from '#api/platform/events/record-event.ts';
 import { keepFile, releaseFiles, type StoredFile } from '#api/platform/files/file-store.ts';
 import type { FileOwner } from '#api/platform/files/files.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
@@ -80,7 +80,7 @@ export function uploadRoutes(app: ProductApi, deps: FeatureDeps): void {
             requireNotTakenDown(found);
             const { events = [], auditEntries = [] } = await keepVersion(trx, found, version, now);
             for (const one of [auditEntries].flat()) await audit(trx, request, one, now);
-            for (const event of events) await recordEvent(trx, request, event, now);
+            await recordEvents(trx, request, events, now);
             await audit(trx, request, documentEvent('upload', id, file.owner), now);
             const after = await find(trx);
             const body = { document: toDocument(after, after.room, after.ndaVersion) };

@@ -1,5 +1,5 @@
 import type { JobDeps } from '#api/platform/deps.ts';
-import { recordEvent } from '#api/platform/events/record-event.ts';
+import { recordEvents } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { linkOrigin } from '#api/platform/link-origin.ts';
 import { markDealtWith } from '#api/platform/notifications/mark-dealt-with.ts';
@@ -76,7 +76,7 @@ async function moveRaise(
       const hasSome = raise !== undefined && (await hasWork(trx, raise, at));
       const batch = hasSome ? await nextBatch(await lockLedger(trx, id), at, limit) : nothing;
       await markDealtWith(trx, { events: batch.events }, at);
-      for (const event of batch.events) await recordEvent(trx, cause, event, at);
+      await recordEvents(trx, cause, batch.events, at);
       if (batch.isLast) await noteLook(trx, id, at);
       return batch.isLast;
     }

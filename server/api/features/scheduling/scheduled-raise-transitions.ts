@@ -2,7 +2,7 @@
 
 import type { Consequences } from '#api/platform/consequences.ts';
 import type { JobDeps } from '#api/platform/deps.ts';
-import { recordEvent } from '#api/platform/events/record-event.ts';
+import { recordEvent, recordEvents } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { linkOrigin } from '#api/platform/link-origin.ts';
@@ -59,7 +59,7 @@ export async function moveRaises(deps: SchedulingDeps, signal?: AbortSignal): Pr
             row === undefined ? {} : await applyScheduledTransition(trx, row, now());
           const cause = { origin: linkOrigin(options) };
           await markDealtWith(trx, { events }, now());
-          for (const event of events) await recordEvent(trx, cause, event, now());
+          await recordEvents(trx, cause, events, now());
         },
         { serializeBy: id },
       );

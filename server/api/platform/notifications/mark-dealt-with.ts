@@ -5,7 +5,8 @@ import type { Transaction } from '../storage/storage.ts';
 
 /**
  * Marks as read, for everybody who was told, the notifications that a change has left with nothing to
- * do. It comes before the events of the change are recorded, because these may ask for the next thing.
+ * do. It is sent before the events of the change are, or beside them but first (`command.ts`), because
+ * these may ask for the next thing.
  * One statement, however much was dealt with; none where nothing was.
  */
 export async function markDealtWith(

@@ -63,6 +63,9 @@ export function recordEvent<K extends NotificationKind>(
   return recordEvents(trx, cause, [event as unknown as AnyEvent], now);
 }
 
+/** What is sent at once has to be answered at once, so a batch of events asks in parts. */
+const askedAtOnce = 16;
+
 /** Records several events in their order; what they ask of the database is asked at once. */
 export async function recordEvents(
   trx: Transaction,
@@ -76,7 +79,11 @@ export async function recordEvents(
     else await auditSystem(trx, entry, now);
   }
   const origin = 'context' in cause ? cause.context.origin : cause.origin;
-  const told = await together(events.map((event) => toldOf(trx, event)));
+  const told: Told[] = [];
+  for (let from = 0; from < events.length; from += askedAtOnce) {
+    const some = events.slice(from, from + askedAtOnce);
+    told.push(...(await together(some.map((event) => toldOf(trx, event)))));
+  }
   for (const [at, event] of events.entries()) {
     const key = `${event.kind}:${event.onceKey ?? newId('evt')}`;
     for (const to of told[at]?.recipients ?? []) {

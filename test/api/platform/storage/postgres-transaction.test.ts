@@ -21,7 +21,7 @@ const postgres = await startPostgres();
 t.teardown(() => postgres.stop());
 
 /** A server whose beginning of a transaction is answered late, as told; and what it was sent. */
-function serverThat(begins: () => Promise<void>) {
+function serverThat(begins: () => Promise<void>, ends: () => Promise<void> = async () => {}) {
   const sent: string[] = [];
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql: text }: { readonly sql: string }): Promise<QueryResult<R>> {
@@ -32,6 +32,7 @@ function serverThat(begins: () => Promise<void>) {
         await begins();
         sent.push('begun');
       }
+      if (word === 'commit') await ends();
       return { rows: [] };
     },
     async *streamQuery() {},
@@ -111,6 +112,9 @@ t.test('where it does not begin, nothing is written, and the caller may come bac
 });
 
 t.test('a commit that fails costs no connection', async (t) => {
+  const { db, sent } = serverThat(async () => {}, standby);
+  await t.rejects(inTransaction(db, 'serializable', async () => {}));
+  t.equal(sent.at(-1), 'rollback', 'its answer shows that the connection is at rest');
   const url = await postgres.freshDatabase();
   const storage = await openPostgres(url, migrations);
   t.teardown(() => storage.close());

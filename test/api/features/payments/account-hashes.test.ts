@@ -44,6 +44,7 @@ await withApiOnBothEngines({
       await keepSessions(api);
     };
     const first = commitmentIn(await commitTo(ivan, path, 500_000));
+    api.clock.now += 1;
     await change('48151623421');
     await pass();
     api.clock.now += 1;

@@ -1,18 +1,22 @@
 /** Several rows of a list are chosen by mouse, keys or a form, and each has an outcome of its own. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import t from 'tap';
+import { indexPerson } from '#api/platform/identity/person-index.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
-import { runSql } from '../support/app-database.ts';
+import { idOf, runSql, writeInto } from '../support/app-database.ts';
 import { hydrated } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { placeLines, placeRaise, report, signature } from '../support/full-book.ts';
+import { wholeProfile } from '../support/investors.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
-import { type Member, register } from '../support/members.ts';
+import { firstOperator, type Member, register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
 import { addDocument, draftedRaise, letIn } from '../support/submitted-raise.ts';
 
 const { app, browser, call } = await openPortal(t);
+const operator = await firstOperator(app);
 const asMember = memberStories(browser, { ...wide, ...refusals });
 const widths = [820, 390, 320] as const;
 const pages = await pdfOf(['Anvils that fly']);
@@ -147,3 +151,91 @@ t.test('of those who are reminded to pay, it is said who was not and why', async
     t.match(words, /1 not: already paid\./);
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  t.test(`profiles are sent back with one reason, and the rest approved, ${how}`, async (t) => {
+    const names = Array.from(
+      { length: 3 },
+      (_, at) => `${javaScriptEnabled ? 'Kit' : 'Pat'} ${at}`,
+    );
+    for (const name of names) await waitingInvestor(name);
+    const list = `${app.origin}/dashboard?view=people&state=pending&q=${names[0]?.slice(0, 3)}`;
+    await asMember(t, operator, javaScriptEnabled, async (page) => {
+      await page.goto(list);
+      if (javaScriptEnabled) await hydrated(page);
+      await box(page, names[0] ?? '').check();
+      await box(page, names[1] ?? '').check();
+      await page.getByText('Decide with a reason …').click();
+      await page.getByRole('button', { name: 'Send back' }).click();
+      await page.getByText('Write at least 20 characters').first().waitFor();
+      if (javaScriptEnabled) {
+        await expectAccessible(t, page, 'a reason for several people', { widths });
+      } else {
+        await box(page, names[0] ?? '').check();
+        await box(page, names[1] ?? '').check();
+      }
+      await page.getByLabel('Reason').fill('The legal name is not that of the passport.');
+      await page.getByRole('button', { name: 'Send back' }).click();
+      await page.getByText('2 profiles were sent back. We’ve told each of them.').waitFor();
+
+      await box(page, names[2] ?? '').check();
+      await page.getByText('Approve …').click();
+      await page.getByRole('button', { name: 'Approve selected profiles' }).click();
+      await page.getByText('1 profile was approved. We’ve told the person.').waitFor();
+    });
+  });
+
+  t.test(`selected rows of the book and of people are exported, ${how}`, async (t) => {
+    const founder = await register(app, 'founder');
+    const raise = await placeRaise(app, founder, 'Robots for orchards');
+    await placeLines(app, raise, [
+      ['Ben Signed', 'signed', 20_000, signature('Benjamin Signed')],
+      ['Fay Funded', 'funded', 50_000, { funding_reference: 'BANK-1', funded_on: '2026-11-02' }],
+    ]);
+    await asMember(t, founder, javaScriptEnabled, async (page) => {
+      await page.goto(`${app.origin}/dashboard?view=book&raise=${raise}`);
+      if (javaScriptEnabled) await hydrated(page);
+      await box(page, 'Ben Signed').check();
+      const text = await exported(page, javaScriptEnabled);
+      t.match(text, /Ben Signed/);
+      t.notMatch(text, /Fay Funded/);
+    });
+    await asMember(t, operator, javaScriptEnabled, async (page) => {
+      await page.goto(`${app.origin}/dashboard?view=people&q=${founder.email.split('@')[0]}`);
+      if (javaScriptEnabled) await hydrated(page);
+      await page.locator('tbody input[type=checkbox]').first().check();
+      const text = await exported(page, javaScriptEnabled);
+      t.match(text, new RegExp(founder.email));
+      t.equal(text.trim().split('\r\n').length, 2);
+    });
+  });
+}
+
+/** Presses "Export selected", and reads the file that it leads to. */
+async function exported(page: Page, javaScriptEnabled: boolean): Promise<string> {
+  const words = 'Export selected as CSV';
+  let link = page.getByRole('link', { name: words });
+  if (!javaScriptEnabled) {
+    await page.getByRole('button', { name: words }).click();
+    link = page.getByRole('link', { name: 'Download the file' });
+  }
+  const coming = page.waitForEvent('download');
+  await link.click();
+  return readFile(await (await coming).path(), 'utf8');
+}
+
+/** Somebody whose profile waits for a decision. */
+async function waitingInvestor(name: string): Promise<void> {
+  const who = await register(app, 'investor');
+  await call(who, 'POST', '/investor-profile', { kind: 'angel', displayName: name });
+  await call(who, 'PATCH', '/investor-profile', wholeProfile, 1);
+  const id = await idOf(app, who.email);
+  const at = new Date().toISOString();
+  const pending =
+    "update investor_profiles set state = 'pending', submitted_at = ? where user_id = ?";
+  runSql(app, pending, at, id);
+  runSql(app, 'update users set name = ? where id = ?', name, id);
+  await writeInto(app, (trx) => indexPerson(trx, id));
+}

@@ -11,6 +11,7 @@ import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { asksForProof, withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { addressWith } from '../../ui/data/address-with.ts';
+import { exportSelected, exportSelectedIntent } from '../../ui/data/export-selected.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 import { countersigningActions } from './countersigning-actions.ts';
 import { letterActions } from './letters/letter-actions.ts';
@@ -150,6 +151,7 @@ export const bookActions = {
   [refundIntent]: readAgain(markRefunded),
   [unrefundIntent]: readAgain(withdrawRefund),
   [remindIntent]: remind,
+  [exportSelectedIntent]: exportSelected,
   ...countersigningActions,
   ...letterActions,
 } satisfies Readonly<Record<string, FormHandler>>;

@@ -114,10 +114,19 @@ export function bookQueryOf(selection: BookSelection) {
   };
 }
 
-/** The CSV file with the rows that are listed, on all pages and in the same order. */
-export function bookCsvHref(apiBaseUrl: string, raise: string, filter: BookSelection): string {
+/**
+ * The CSV file with the rows that are listed, on all pages and in the same order.
+ * @param chosen only these of them; all unless given
+ */
+export function bookCsvHref(
+  apiBaseUrl: string,
+  raise: string,
+  filter: BookSelection,
+  chosen: readonly string[] = [],
+): string {
   const { after: _page, ...query } = bookQueryOf(filter);
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const commitments = chosen.join(',') || undefined;
+  const given = Object.entries({ ...query, commitments }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   const path = `${apiBaseUrl}/raises/${encodeURIComponent(raise)}/book.csv`;

@@ -1,14 +1,17 @@
 import type { Account } from '#shared/product/account/account.ts';
 import { takesCommitments } from '#shared/product/commitments/conditions.ts';
 import { exportWarnRows } from '#shared/product/fields/limits.ts';
-import { raisePath, roomPath } from '#shared/site/dashboard-address.ts';
+import { exportParameter, raisePath, roomPath } from '#shared/site/dashboard-address.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { SavedViewOutcome, SavedViewsMenu } from '../../domain/saved-view/saved-views-menu.tsx';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
+import { ConfirmedExport } from '../../framework/step-up/confirmed-export.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
+import { exportSelectedIntent } from '../../ui/data/export-selected.ts';
 import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { readSelection } from '../../ui/data/selection-address.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -58,6 +61,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
   const { url, site } = usePageView();
   const book = useFreshBook(raise.id, filter, props.book, account);
   const closeHref = addressWith(url, { id: null, do: null });
+  const chosen = readSelection(url.searchParams);
   const inList = book.items.find(({ id }) => id === open?.commitment.id);
   const isOld = inList !== undefined && inList.version > (open?.commitment.version ?? 0);
   const { after: _after, sort: _sort, ...carried } = bookQueryOf(filter);
@@ -116,6 +120,13 @@ function FreshList(props: Props & { readonly book: BookData }) {
         <>
           <SavedViewOutcome />
           <Outcomes isOpen={open !== null} />
+          {url.searchParams.has(exportParameter) && chosen.length > 0 ? (
+            <ConfirmedExport
+              title="Export selected as CSV"
+              needed={null}
+              file={bookCsvHref(site.apiBaseUrl, raise.id, filter, chosen)}
+            />
+          ) : null}
         </>
       }
       notes={
@@ -190,10 +201,12 @@ function exportWords(rows: number): string {
 /** The results of what is done from a row or about several; the panel shows its own. */
 function Outcomes({ isOpen }: { readonly isOpen: boolean }) {
   const reminded = useFormResult(remindIntent);
+  const exported = useFormResult(exportSelectedIntent);
   const confirmed = useFormResult(confirmIntent);
   return (
     <>
       <FormOutcome intent={remindIntent} result={reminded} />
+      <FormOutcome intent={exportSelectedIntent} result={exported} />
       {isOpen ? null : <FormOutcome intent={confirmIntent} result={confirmed} />}
     </>
   );

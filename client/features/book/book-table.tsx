@@ -4,15 +4,16 @@ import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { isToCountersign } from '../../domain/commitment/signature-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
-import { BulkButton } from '../../ui/data/bulk-bar.tsx';
+import { BulkButton, BulkExport } from '../../ui/data/bulk-bar.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
+import { exportSelectedIntent } from '../../ui/data/export-selected.ts';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { sortHref } from '../../ui/data/sorting.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import css from './book.module.css';
 import { confirmIntent, remindIntent } from './book-actions.ts';
-import { type BookSelection, newestFirst } from './book-address.ts';
+import { type BookSelection, bookCsvHref, newestFirst } from './book-address.ts';
 import type { BookRaise } from './book-loader.ts';
 import { commitmentActionWords, nextAction, offeredActions } from './commitment-action-words.ts';
 import { type BookData, type CommitmentData, selectedRows } from './commitment-loader.ts';
@@ -151,7 +152,10 @@ export function BookTable(props: {
         current: filter.sort,
         href: (next) => sortHref(first, next, newestFirst),
       }}
-      {...(raise.mayRemind ? { bulk: bulkOf(raise, url) } : {})}
+      bulk={{
+        fields: { view: 'book', raise: raise.id },
+        actions: (selected) => <SelectedActions {...{ raise, filter, selected }} />,
+      }}
       foot={
         <>
           <PageFoot
@@ -167,11 +171,29 @@ export function BookTable(props: {
   );
 }
 
-function bulkOf(raise: Pick<BookRaise, 'id'>, url: URL) {
-  return {
-    fields: { view: 'book', raise: raise.id, _intent: remindIntent },
-    actions: <BulkButton to={addressWith(url, { id: null, do: null })}>Remind to pay</BulkButton>,
-  };
+/** What can be done with several. */
+function SelectedActions(props: {
+  readonly raise: RowsRaise;
+  readonly filter: BookSelection;
+  readonly selected: readonly string[];
+}) {
+  const { raise, filter, selected } = props;
+  const { url, site } = usePageView();
+  const to = addressWith(url, { id: null, do: null, export: null });
+  return (
+    <>
+      {raise.mayRemind ? (
+        <BulkButton to={to} intent={remindIntent}>
+          Remind to pay
+        </BulkButton>
+      ) : null}
+      <BulkExport
+        to={to}
+        intent={exportSelectedIntent}
+        href={bookCsvHref(site.apiBaseUrl, raise.id, filter, selected)}
+      />
+    </>
+  );
 }
 
 /** What can be done with one; what asks for more than a click opens beside the list. */

@@ -12,6 +12,7 @@ import { fieldErrors } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { doneWith, type FormName, formName } from '../../framework/forms/form-name.ts';
 import { doneWithItems } from '../../framework/forms/item-outcomes.ts';
+import { withVersions } from '../../framework/forms/item-versions.ts';
 import type { PageAction } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
@@ -24,6 +25,7 @@ import {
   storedAnswer,
   storedNda,
   withdrawAnswerIntent,
+  withdrawSeveralIntent,
 } from './access-values.ts';
 
 /** The outcome of an invitation, for each address. */
@@ -194,6 +196,26 @@ const withdrawAnswer: FormHandler = async (action) => {
   return done(action, 'Withdrawn. We’ll tell everyone who could read the answer.');
 };
 
+/** Withdraws the answers that are selected, for one reason. */
+const withdrawSeveral: FormHandler = async (action) => {
+  const { api, form, key } = action;
+  const chosen = readSelection(form);
+  if (chosen.length === 0) {
+    throw fieldErrors({ pointer: '', message: 'Select the questions it’s about first.' });
+  }
+  const { outcomes } = await api.send('POST /raises/:id/questions/withdraw-answers', {
+    params: { id: text(form, 'raise') },
+    body: { questions: withVersions(form, chosen), reason: text(form, 'reason').trim() },
+    key,
+  });
+  return doneWithItems(
+    action,
+    outcomes,
+    (count) =>
+      `${count === 1 ? '1 answer was' : `${count} answers were`} withdrawn. We’ll tell everyone who could read ${count === 1 ? 'it' : 'them'}.`,
+  );
+};
+
 /** The forms about people, the NDA and questions. */
 export const accessActions = {
   [inviteForm]: invite,
@@ -207,6 +229,7 @@ export const accessActions = {
   [ndaForm]: saveNda,
   [answerForm]: answer,
   [withdrawAnswerIntent]: withdrawAnswer,
+  [withdrawSeveralIntent]: withdrawSeveral,
 } satisfies Readonly<Record<string, FormHandler>>;
 
 function named({ form }: PageAction) {

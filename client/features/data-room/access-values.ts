@@ -15,6 +15,7 @@ export const ndaForm: FormName<ConflictedForm> = formName('save-nda');
 
 /** The form that takes an answer from its readers. */
 export const withdrawAnswerIntent = 'withdraw-answer';
+export const withdrawSeveralIntent = 'withdraw-several-answers';
 
 const labels: Readonly<Record<string, string>> = {
   scope: 'Access',

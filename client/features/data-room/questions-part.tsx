@@ -1,12 +1,15 @@
-import { roomAnswerMaxLength } from '#shared/product/fields/limits.ts';
-import { usePageView } from '../../framework/pages/page-state.tsx';
+import { raiseReasonMaxLength, roomAnswerMaxLength } from '#shared/product/fields/limits.ts';
+import { versionsName, versionsOf } from '../../framework/forms/item-versions.ts';
+import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
+import { type BulkActions, BulkButton, BulkReason } from '../../ui/data/bulk-bar.tsx';
 import { type DataColumn, DataTable, rowId } from '../../ui/data/data-table.tsx';
 import { FormattedDate, ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { MergedForm } from '../../ui/form/merged-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import boxCss from '../../ui/layout/box.module.css';
@@ -14,7 +17,7 @@ import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx'
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
-import { accessLabel, answerForm, storedAnswer } from './access-values.ts';
+import { accessLabel, answerForm, storedAnswer, withdrawSeveralIntent } from './access-values.ts';
 import css from './data-room.module.css';
 import { partHref } from './room-address.ts';
 import type { OwnRoom, PartContent, QuestionData } from './room-content.ts';
@@ -86,6 +89,9 @@ export function QuestionsPart(
           <TimeZoneNote timeZone={props.timeZone} />
         </>
       }
+      outcome={
+        <FormOutcome intent={withdrawSeveralIntent} result={useFormResult(withdrawSeveralIntent)} />
+      }
       record={open === null ? null : <QuestionRecord key={open.id} room={room} question={open} />}
     >
       {list === null || list.items.length === 0 ? (
@@ -113,10 +119,39 @@ export function QuestionsPart(
             href: ({ id }) => addressWith(url, { id }),
             open: open?.id ?? null,
           }}
+          {...(room.mayChange && list.items.some(({ answer }) => answer !== null)
+            ? { bulk: questionBulk(room, list.items) }
+            : {})}
           foot={<PageFoot {...list} shown={list.items.length} />}
         />
       )}
     </ListPage>
+  );
+}
+
+/** What can be done with several: answering takes words of its own for each. */
+function questionBulk({ id }: OwnRoom, items: readonly QuestionData[]): BulkActions {
+  return {
+    fields: { view: 'room', part: 'questions', raise: id, [versionsName]: versionsOf(items) },
+    actions: <WithdrawSelected />,
+  };
+}
+
+function WithdrawSelected() {
+  const { url } = usePageView();
+  return (
+    <BulkReason
+      opener="Withdraw answers"
+      explained="Readers see that they were withdrawn, when and why. Operators can still read them."
+      intent={withdrawSeveralIntent}
+      result={useFormResult(withdrawSeveralIntent)}
+      maxLength={raiseReasonMaxLength}
+      hint="At least 20 characters. Everyone who could read the answers sees it."
+    >
+      <BulkButton to={addressWith(url, { id: null })} intent={withdrawSeveralIntent}>
+        Withdraw selected answers
+      </BulkButton>
+    </BulkReason>
   );
 }
 

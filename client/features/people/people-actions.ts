@@ -13,6 +13,7 @@ import {
 import { withStepUp } from '../../framework/step-up/with-step-up.ts';
 import { evidenceForms } from './evidence-actions.ts';
 import type { Figures } from './people-loader.ts';
+import { severalPeopleForms } from './several-people.ts';
 
 export const approveIntent = 'approve-profile';
 export const rejectIntent = 'reject-profile';
@@ -172,6 +173,7 @@ function handledBy(handler: FormHandler, intents: Readonly<Record<string, string
 /** The forms of the view. */
 export const peopleActions = {
   [confirmIdentityIntent]: confirmIdentity,
+  ...severalPeopleForms,
   [approveIntent]: approve,
   [rejectIntent]: reject,
   [suspendIntent]: suspend,

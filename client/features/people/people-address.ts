@@ -41,13 +41,16 @@ export function listHref(selection: Partial<PeopleSelection>): string {
   return query === '' ? peopleHref : `${peopleHref}&${query}`;
 }
 
-/** The address of the export of what is listed. */
-export function exportHref({ state, role, q }: PeopleSelection): string {
-  const query = queryOf({ state, role, q });
+/** The address of the export of what is listed, or of these people of it. */
+export function exportHref(
+  { state, role, q }: PeopleSelection,
+  people: readonly string[] = [],
+): string {
+  const query = queryOf({ state, role, q, people: people.join(',') });
   return `/api/v1/exports/people.csv${query === '' ? '' : `?${query}`}`;
 }
 
-function queryOf(selection: Partial<PeopleSelection>): string {
+function queryOf(selection: Partial<PeopleSelection> & { readonly people?: string }): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(selection)) if (value !== '') query.set(name, value);
   return query.toString();

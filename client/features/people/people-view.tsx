@@ -10,6 +10,7 @@ import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortTime, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { readSelection } from '../../ui/data/selection-address.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -24,12 +25,14 @@ import {
   peopleHref,
   roleLabels,
 } from './people-address.ts';
+import { peopleBulk, SeveralOutcome } from './people-bulk.tsx';
 import type { PeopleContent, PersonData } from './people-loader.ts';
 import { PeopleOutcome, PersonPanel, peopleTableId } from './person-panel.tsx';
 
 /** The people of the portal, and one of them beside the list. */
 export function PeopleView(props: { readonly content: PeopleContent; readonly timeZone: string }) {
   const { selection, list, open, exporting } = props.content;
+  const { url } = usePageView();
   return (
     <ListPage
       filters={{
@@ -49,9 +52,13 @@ export function PeopleView(props: { readonly content: PeopleContent; readonly ti
       outcome={
         <>
           <PeopleOutcome />
+          <SeveralOutcome />
           <SavedViewOutcome />
           {exporting === undefined ? null : (
-            <ConfirmedExport needed={exporting} file={exportHref(selection)} />
+            <ConfirmedExport
+              needed={exporting}
+              file={exportHref(selection, readSelection(url.searchParams))}
+            />
           )}
         </>
       }
@@ -99,6 +106,7 @@ function People(props: {
         href: ({ id }) => addressWith(url, { id }),
         open: openId,
       }}
+      bulk={peopleBulk(list.items, selection)}
       foot={
         <PageFoot
           shown={list.items.length}

@@ -1,6 +1,10 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
+import type { FormResult } from '#shared/site/page-state.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button } from '../form/button.tsx';
+import { FormContext } from '../form/form-context.ts';
+import { useHydrated } from '../form/hydrated.ts';
+import { TextAreaField } from '../form/text-area-field.tsx';
 import rowCss from '../layout/row.module.css';
 import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
@@ -16,7 +20,7 @@ export interface BulkActions {
    * Its submit buttons. The form is a GET to the page; a button that changes something has
    * `formMethod="post"`, a `formAction`, and the intent as its name and value.
    */
-  readonly actions: ReactNode;
+  readonly actions: ReactNode | ((selected: readonly string[]) => ReactNode);
 }
 
 /** In sight while a row is selected: how many are, and what can be done with them. */
@@ -44,7 +48,7 @@ export function BulkBar(props: {
       <p className={css['count']} role="status">
         {count === 0 ? 'Selected rows' : `${count} selected on this page`}
       </p>
-      {bulk.actions}
+      {typeof bulk.actions === 'function' ? bulk.actions([...selection.selected]) : bulk.actions}
       <a href={selectionHref(url, ids)} onClick={(event) => choose(event, ids)}>
         Select all {ids.length} on this page
       </a>
@@ -78,6 +82,58 @@ export function BulkButton(props: {
   );
 }
 
+/**
+ * Exports the selected rows. Without scripts the page that the form leads to has the link to the file,
+ * because only then it is known what is selected.
+ */
+export function BulkExport(props: {
+  readonly to: string;
+  readonly intent: string;
+  /** The address of the file. */
+  readonly href: string;
+}) {
+  return useHydrated() ? (
+    <a href={props.href}>Export selected as CSV</a>
+  ) : (
+    <BulkButton to={props.to} intent={props.intent}>
+      Export selected as CSV
+    </BulkButton>
+  );
+}
+
+/** Actions of the bar that take one reason, which is told to everybody they are about. */
+export function BulkReason(props: {
+  readonly opener: string;
+  readonly explained: string;
+  /** Names the field for links to its error. */
+  readonly intent: string;
+  readonly result: FormResult | null;
+  readonly maxLength: number;
+  readonly hint: string;
+  /** Its submit buttons. */
+  readonly children: ReactNode;
+}) {
+  const { opener, explained, intent, result, maxLength, hint, children } = props;
+  return (
+    <details className={css['confirm']} open={result?.problem !== undefined}>
+      <summary>{opener} …</summary>
+      <p>{explained}</p>
+      <FormContext value={{ intent, result }}>
+        {/* What was said is said: the next reason begins empty. */}
+        <TextAreaField
+          key={result?.notice ?? ''}
+          name="reason"
+          label="Reason"
+          hint={hint}
+          maxLength={maxLength}
+          short
+        />
+      </FormContext>
+      <p className={rowCss['tags']}>{children}</p>
+    </details>
+  );
+}
+
 /** An action of the bar that takes two clicks, because it cannot be undone. */
 export function BulkConfirm(props: {
   readonly to: string;
@@ -86,9 +142,10 @@ export function BulkConfirm(props: {
   readonly opener: string;
   /** What happens then, as a sentence. */
   readonly explained: string;
+  readonly variant?: 'primary' | 'danger';
   readonly children: ReactNode;
 }) {
-  const { to, intent, opener, explained, children } = props;
+  const { to, intent, opener, explained, variant = 'danger', children } = props;
   return (
     <details className={css['confirm']}>
       <summary>{opener} …</summary>
@@ -98,7 +155,7 @@ export function BulkConfirm(props: {
         formMethod="post"
         formAction={to}
         {...(intent === undefined ? {} : { name: '_intent', value: intent })}
-        variant="danger"
+        variant={variant}
         size="small"
       >
         {children}

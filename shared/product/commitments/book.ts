@@ -3,7 +3,7 @@ import { type Static, type TString, Type } from 'typebox';
 import { itemOutcomes } from '../fields/item-outcomes.ts';
 import { bookPageMax, bookPerPage, remindHours } from '../fields/limits.ts';
 import { currencyField, moneyField } from '../fields/money-fields.ts';
-import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { chosenIds, closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { bookSorts, countersigningFilters } from './commitment-words.ts';
 import { commitment } from './commitments.ts';
 import { paymentStatuses } from './payment-status.ts';
@@ -50,7 +50,10 @@ const filter = {
 };
 
 /** Without `sort`, what changed last comes first. */
-export const bookExportQuery = closed(filter);
+export const bookExportQuery = closed({
+  ...filter,
+  commitments: Type.Optional(chosenIds('cmt', bookPageMax, 'the commitments')),
+});
 export type BookFilter = Static<typeof bookExportQuery>;
 export const bookQuery = closed({
   ...filter,

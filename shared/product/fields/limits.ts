@@ -147,6 +147,8 @@ export const roomQuestionMinLength = 10;
 export const roomQuestionMaxLength = 1_000;
 export const roomAnswerMaxLength = 4_000;
 export const roomQuestionsPerPage = 50;
+/** Answers that are withdrawn in one go: as many as a page can have. */
+export const answersWithdrawnAtOnce = 100;
 export const threadMessageMaxLength = 4_000;
 export const threadsPerPage = 50;
 export const threadMessagesPerPage = 50;
@@ -234,6 +236,8 @@ export const profileSectorsMax = 8;
 export const profileCountriesMax = 30;
 /** How many people one page of the operators' list shows. */
 export const peoplePerPage = 30;
+/** People who are decided about in one go, or exported by their ids: as many as a page can have. */
+export const peopleChosenAtOnce = 100;
 /** Why an operator decides, reads figures or revokes. */
 export const operatorReasonMinLength = 20;
 export const operatorReasonMaxLength = 1_000;

@@ -129,3 +129,11 @@ export function idOf(prefix: string): TString {
 export const changeHeaders: TObject<{ 'if-match': TOptional<TString> }> = Type.Object({
   'if-match': Type.Optional(Type.String({ maxLength: 100 })),
 });
+
+/** Describes the ids of chosen rows in an address, separated by commas. */
+export function chosenIds(prefix: string, maxItems: number, title: string): TString {
+  const id = `${prefix}_[A-Za-z0-9_-]{16,64}`;
+  const description = `Only these, separated by commas; at most ${maxItems}.`;
+  const pattern = `^${id}(?:,${id}){0,${maxItems - 1}}$`;
+  return Type.String({ title, description, maxLength: maxItems * (prefix.length + 66), pattern });
+}

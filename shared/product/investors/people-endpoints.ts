@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
+import { itemOutcomesResponse } from '../fields/item-outcomes.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import {
   figuresResponse,
+  peopleDecision,
   peopleExportQuery,
   peopleList,
   peopleQuery,
@@ -29,7 +31,8 @@ export const peopleEndpoints = {
   'GET /exports/people.csv': {
     tags,
     summary: 'Export the people of the portal',
-    description: 'All who match, without any figures. The export is recorded.',
+    description:
+      'All who match, or with `people` those of them who are named, without any figures. The export is recorded.',
     querystring: peopleExportQuery,
     produces: ['text/csv'],
     response: { 200: Type.String({ description: 'A CSV file.' }) },
@@ -40,6 +43,14 @@ export const peopleEndpoints = {
     description: 'The account, the investor profile and the certifications without their figures.',
     params,
     response,
+  },
+  'POST /admin/people/decide': {
+    tags,
+    summary: 'Decide the same about several investor profiles',
+    description:
+      'Each by its own rules, with an outcome and an entry of the audit log of its own; the reason is told to each. A profile that its owner has changed since you read it is left as it is.',
+    body: peopleDecision,
+    response: { 200: itemOutcomesResponse },
   },
   'POST /admin/people/:id/approve': {
     tags,

@@ -5,10 +5,11 @@ import { userStatuses } from '../account/account.ts';
 import {
   operatorReasonMaxLength,
   operatorReasonMinLength,
+  peopleChosenAtOnce,
   peoplePerPage,
   searchMaxLength,
 } from '../fields/limits.ts';
-import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { chosenIds, closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { certificationFacts, certifiedFigures } from './certifications.ts';
 import { reviewedEntity } from './entities.ts';
 import { investorKinds, profileContent } from './investors.ts';
@@ -31,7 +32,10 @@ const filters = {
   ),
 };
 
-export const peopleExportQuery = closed(filters);
+export const peopleExportQuery = closed({
+  ...filters,
+  people: Type.Optional(chosenIds('usr', peopleChosenAtOnce, 'the people')),
+});
 export type PeopleFilter = Static<typeof peopleExportQuery>;
 export const peopleQuery = closed({ ...filters, ...pageQuery('people', peoplePerPage) });
 
@@ -51,6 +55,7 @@ const personSummary = closed({
       kind: orNull(oneOf(investorKinds)),
       displayName: Type.String(),
       submittedAt: orNull(moment),
+      version: Type.Integer(),
     }),
   ),
 });
@@ -113,6 +118,25 @@ const reason = (what: string) =>
 export const reasonGiven = closed({ reason: reason('the reason') });
 export const profileApproval = closed({
   note: Type.Optional(Type.String({ maxLength: operatorReasonMaxLength, title: 'a note' })),
+});
+
+/** What is decided about several profiles in one go. */
+export const peopleDecision = closed({
+  people: Type.Array(
+    closed({
+      id: userId,
+      version: Type.Integer({ minimum: 1, description: 'Of the profile, as you read it.' }),
+    }),
+    { minItems: 1, maxItems: peopleChosenAtOnce, title: 'who it is about' },
+  ),
+  decision: oneOf(profileDecisions, { title: 'what is decided' }),
+  reason: Type.Optional(
+    Type.String({
+      maxLength: operatorReasonMaxLength,
+      title: 'the reason',
+      description: `Told to each of them. At least ${operatorReasonMinLength} characters, except to approve.`,
+    }),
+  ),
 });
 export const verificationRequest = closed({ note: reason('what you looked at') });
 

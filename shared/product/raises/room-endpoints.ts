@@ -42,6 +42,7 @@ import {
 import { ndaAcceptance, ndaChange, ndaResponse, ndaVersions } from './room-nda.ts';
 import {
   answerRequest,
+  answersWithdrawal,
   questionRequest,
   roomQuestionList,
   roomQuestionResponse,
@@ -287,6 +288,15 @@ export const roomEndpoints = {
     params: questionParams,
     body: answerRequest,
     response: { 200: roomQuestionResponse },
+  },
+  'POST /raises/:id/questions/withdraw-answers': {
+    tags,
+    summary: 'Withdraw several answers of a raise',
+    description:
+      'For the company, with one reason that is told for each. Each has an outcome of its own; an answer that was changed since you read it stays.',
+    params: raiseParams,
+    body: answersWithdrawal,
+    response: { 200: itemOutcomesResponse },
   },
   'POST /questions/:id/withdraw-answer': {
     tags,

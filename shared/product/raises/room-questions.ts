@@ -2,6 +2,7 @@
 import { type Static, type TOptional, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import {
+  answersWithdrawnAtOnce,
   roomAnswerMaxLength,
   roomQuestionMaxLength,
   roomQuestionMinLength,
@@ -9,11 +10,24 @@ import {
   searchMaxLength,
 } from '../fields/limits.ts';
 import { closed, idOf, longText, moment, orNull } from '../fields/schema.ts';
+import { raiseReason } from './raises.ts';
 
 export const questionRequest = closed({
   question: longText(roomQuestionMinLength, roomQuestionMaxLength, 'your question'),
 });
 export const answerRequest = closed({ answer: longText(1, roomAnswerMaxLength, 'the answer') });
+
+/** Several answers that are withdrawn for one reason. */
+export const answersWithdrawal = closed({
+  questions: Type.Array(
+    closed({
+      id: idOf('rqu'),
+      version: Type.Integer({ minimum: 1, description: 'As you read the answer.' }),
+    }),
+    { minItems: 1, maxItems: answersWithdrawnAtOnce, title: 'which answers' },
+  ),
+  reason: raiseReason,
+});
 
 const byOperator = Type.Boolean({
   description: 'Whether an operator took it down, instead of its company withdrawing it.',

@@ -2,7 +2,7 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
 import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { command } from '#api/platform/http/command.ts';
-import { sendCsv } from '#api/platform/http/csv-response.ts';
+import { countedIds, sendCsv } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
@@ -54,8 +54,8 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const raise = await raiseFor(db, actor, 'book.export', request.params.id);
       await requireFewInBook(db, bookOf(raise), request.query);
-      const { query: filter } = request;
-      const content = bookCsv(deps.storage.background, bookOf(raise), filter);
+      const content = bookCsv(deps.storage.background, bookOf(raise), request.query);
+      const filter = countedIds(request.query, 'commitments');
       return sendCsv(deps, request, reply, { name: 'book', raiseId: raise.id, filter, content });
     },
   });

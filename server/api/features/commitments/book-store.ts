@@ -95,7 +95,7 @@ export async function countBook(
 }
 
 function conditions(
-  { state, payment, countersigning, q = '' }: Omit<BookFilter, 'sort'>,
+  { state, payment, countersigning, commitments, q = '' }: Omit<BookFilter, 'sort'>,
   of: BookOf,
 ): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
@@ -106,6 +106,9 @@ function conditions(
   if (payment !== undefined) {
     const statuses = payment.split(',') as PaymentStatus[];
     all.push(sql<SqlBool>`${paymentStatus(of)} in (${sql.join(statuses)})`);
+  }
+  if (commitments !== undefined) {
+    all.push(sql<SqlBool>`commitments.id in (${sql.join(commitments.split(','))})`);
   }
   if (countersigning === 'waiting') all.push(isToCountersign);
   if (countersigning === 'done') {

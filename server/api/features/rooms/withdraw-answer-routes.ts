@@ -1,17 +1,27 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import type { Actor } from '#api/platform/http/access.ts';
+import { bodyWithText } from '#api/platform/http/body-limits.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
-import { refusal } from '#api/platform/http/refusals.ts';
+import { eachItem } from '#api/platform/http/each-item.ts';
+import { noSuch, refusal } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
+import { answersWithdrawnAtOnce, raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
 import { requireNoConflict } from '../review/review-refusals.ts';
 import { type FoundQuestion, questionFor, readersOfAnswer } from './found-question.ts';
 import { roomFacts } from './grant-events.ts';
 import { answeredMeanwhile, questionById, toQuestion } from './question-store.ts';
+import { type Room, roomFor } from './room-access.ts';
 import { withdrawAnswer, withdrawnAnswersOf } from './withdrawn-answer-store.ts';
 
-type Withdraw = Command<'POST /questions/:id/withdraw-answer', FoundQuestion>;
+type Withdraw = Pick<
+  Command<'POST /questions/:id/withdraw-answer', FoundQuestion>,
+  'found' | 'actor' | 'body' | 'expected' | 'trx' | 'now'
+>;
+
+/** Ids and versions of as many answers as a page has, and a reason. */
+const manyAnswersMaxBytes = bodyWithText(raiseReasonMaxLength) + answersWithdrawnAtOnce * 128;
 
 /** A company withdraws an answer that it published by mistake; an operator takes one down. */
 export function withdrawAnswerRoutes(app: ProductApi, deps: FeatureDeps): void {
@@ -24,6 +34,12 @@ export function withdrawAnswerRoutes(app: ProductApi, deps: FeatureDeps): void {
     ...ofQuestion,
     action: 'question.withdraw-answer',
     run: withdrawRoomAnswer,
+  });
+  command(app, deps, 'POST /raises/:id/questions/withdraw-answers', {
+    action: 'question.withdraw-answer',
+    bodyLimit: manyAnswersMaxBytes,
+    find: (read, actor, action, id) => roomFor(read, actor, action, id, deps.now()),
+    run: withdrawAnswers,
   });
   command(app, deps, 'POST /admin/questions/:id/take-down-answer', {
     ...ofQuestion,
@@ -45,6 +61,29 @@ export async function withdrawRoomAnswer(asked: Withdraw) {
     },
     events: told,
   };
+}
+
+/** Withdraws several answers of a room, each as if it were withdrawn alone. */
+async function withdrawAnswers({
+  found: { raise },
+  actor,
+  action,
+  body: { questions, reason },
+  trx,
+  now,
+}: Command<'POST /raises/:id/questions/withdraw-answers', Room>) {
+  const versions = new Map(questions.map(({ id, version }) => [id, version]));
+  return eachItem(trx, [...versions.keys()], async (id) => {
+    const found = await questionFor(trx, actor, action, id, now);
+    if (found.row.raise_id !== raise.id) throw noSuch('question');
+    const expected = required(versions.get(id));
+    const {
+      body: _one,
+      version: _version,
+      ...followed
+    } = await withdrawRoomAnswer({ found, actor, body: { reason }, expected, trx, now });
+    return followed;
+  });
 }
 
 /** Takes an answer down for an operator: its readers and its company are told. */
@@ -74,14 +113,7 @@ export async function takeAnswerDown(
 }
 
 async function withdrawFrom(
-  {
-    found: { row, room },
-    actor,
-    body,
-    expected,
-    trx,
-    now,
-  }: Pick<Withdraw, 'found' | 'actor' | 'body' | 'expected' | 'trx' | 'now'>,
+  { found: { row, room }, actor, body, expected, trx, now }: Withdraw,
   byOperator: boolean,
 ) {
   if (row.version !== expected) {

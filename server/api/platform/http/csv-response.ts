@@ -40,6 +40,15 @@ export async function sendCsv(
     .send(content) as never;
 }
 
+/** A filter as the audit log keeps it: of chosen rows how many there are, not which. */
+export function countedIds<Name extends string>(
+  filter: Readonly<Partial<Record<Name, string>>>,
+  name: Name,
+): object {
+  const { [name]: ids, ...others } = filter;
+  return ids === undefined ? others : { ...others, chosen: String(ids).split(',').length };
+}
+
 /** A number of a cell; empty where there is none. */
 export function numberText(value: number | null): string {
   return value === null ? '' : String(value);

@@ -100,6 +100,24 @@ await withApiOnBothEngines({
         ['On the waitlist', '30000.00', 'USD', '2'],
       ],
     );
+    const some = [book.items[0]?.id ?? '', book.items[3]?.id ?? ''];
+    const chosen = await ada.get(`${path}/book.csv?sort=-updatedAt&commitments=${some.join(',')}`);
+    t.same(
+      chosen.text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => cellsOf(line)[0])
+        .sort(),
+      some.toSorted(),
+      'only the chosen',
+    );
+    const exports = await findRows(api, 'audit_events', { action: 'raise.export' });
+    t.ok(exports.some(({ after }) => after?.includes('"chosen":2')));
+    t.notOk(
+      exports.some(({ after }) => after?.includes('cmt_')),
+      'how many, not whose',
+    );
     t.equal((await read('?state=signed,funded')).items.length, 3);
     t.equal((await read('?q=ivan%20INV')).items.length, 7);
     t.equal((await read('?q=100%25')).items.length, 0, 'no pattern');

@@ -149,6 +149,11 @@ await withApiOnBothEngines({
         owner.post(`/questions/${ids.questions}/answer`, { answer: 'Twenty.' }, seen),
       'POST /questions/:id/withdraw-answer': () =>
         owner.post(`/questions/${ids.questions}/withdraw-answer`, { reason }, seen),
+      'POST /raises/:id/questions/withdraw-answers': () =>
+        owner.post(`${path}/questions/withdraw-answers`, {
+          questions: [{ id: ids.questions, version: 1 }],
+          reason,
+        }),
       'PUT /commitments/:id/side-letter-files': () =>
         sendFile(owner, `${commitment}/side-letter-files`, pdfBytes, 'application/pdf'),
       'POST /commitments/:id/side-letters': () =>

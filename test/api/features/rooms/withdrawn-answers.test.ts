@@ -166,4 +166,45 @@ await withApiOnBothEngines({
     t.ok(csv.includes(reason));
     t.notOk(csv.includes(secret), 'who was let in later');
   },
+
+  async 'several are withdrawn for one reason, each with an outcome of its own'(t, api) {
+    const { founder, ivan, list, id, raise } = await answered(api);
+    const asked = await ivan.post(list, { question: 'Who are your suppliers?' });
+    const { id: open } = asked.json<RoomQuestionResponse>().question;
+    const other = await aRoom(api);
+    const zoe = await addPerson(api, 'Zoe', 'investor');
+    await letIn(other, zoe.email);
+    const otherList = `/raises/${other.raise}/questions`;
+    const told = await zoe.post(otherList, { question: 'Who else builds this?' });
+    const { id: elsewhere } = told.json<RoomQuestionResponse>().question;
+    await other.founder.post(`/questions/${elsewhere}/answer`, { answer: secret }, ifMatch(1));
+    const several = (who: ApiVisitor, questions: readonly object[], why = reason) =>
+      who.post(`/raises/${raise}/questions/withdraw-answers`, { questions, reason: why });
+    const named = [
+      { id, version: 2 },
+      { id: open, version: 1 },
+      { id: elsewhere, version: 2 },
+    ];
+    t.equal((await several(founder, named, 'Wrong.')).status, 422);
+    t.equal((await several(ivan, named)).status, 404);
+    t.equal((await several(other.founder, named)).status, 404);
+    const stale = await several(founder, [{ id, version: 1 }]);
+    t.match(stale.json(), { outcomes: [{ id, outcome: 'refused' }] });
+
+    const done = await several(founder, named);
+    t.equal(done.status, 200, done.text);
+    t.match(done.json(), {
+      outcomes: [
+        { id, outcome: 'done' },
+        { id: open, outcome: 'refused' },
+        { id: elsewhere, outcome: 'refused' },
+      ],
+    });
+    const entries = await findRows(api, 'audit_events', { action: 'question.withdraw-answer' });
+    t.equal(entries.length, 1);
+    t.ok((await kindsOf(ivan)).includes('question.answer-withdrawn'));
+    t.match((await other.founder.get(otherList)).json<RoomQuestionList>().items, [
+      { answer: secret },
+    ]);
+  },
 });

@@ -3,6 +3,7 @@ import { audit } from '#api/platform/audit/audit.ts';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest, requireStepUp } from '#api/platform/http/access.ts';
 import { csvLines, csvStart } from '#api/platform/http/csv.ts';
+import { countedIds } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { isOpenedUnproven } from '#api/platform/http/opened-unproven.ts';
@@ -54,7 +55,8 @@ export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function exportPeople(request, reply) {
       const filter = request.query;
       if (isOpenedUnproven(request, now())) {
-        return reply.redirect(exportPath('people', { ...filter }), 303);
+        const { people: selected, ...others } = filter;
+        return reply.redirect(exportPath('people', { ...others, selected }), 303);
       }
       const actor = actorOfRequest(request);
       requireStepUp(actor, now());
@@ -63,9 +65,9 @@ export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
       await storage.write(async function recordExport(trx) {
         await takeRate(trx, `export-people:${id}`, exportingRate, now());
         // Without the words that were searched for, which may be somebody's name.
-        const { state, role, status } = filter;
+        const { q: _words, ...kept } = filter;
         const entry = { action: 'person.export', targetType: 'user', targetId: id };
-        await audit(trx, request, { ...entry, after: { state, role, status } }, now());
+        await audit(trx, request, { ...entry, after: countedIds(kept, 'people') }, now());
       });
       const day = new Date(now()).toISOString().slice(0, 10);
       return (

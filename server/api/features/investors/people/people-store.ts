@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
 import { peopleFound } from '#api/platform/identity/person-index.ts';
+import { required } from '#api/platform/required.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { PeopleFilter, PersonSummary } from '#shared/product/investors/people.ts';
@@ -56,6 +57,7 @@ function people(db: Database) {
     .select(['users.deletion_due_at', 'users.suspension_reason'])
     .select(['investor_profiles.state', 'investor_profiles.kind'])
     .select(['investor_profiles.display_name', 'investor_profiles.submitted_at'])
+    .select('investor_profiles.version as profile_version')
     .select(
       sql<number>`(select cast(count(*) as integer) from company_members
         where company_members.user_id = users.id)`.as('companies'),
@@ -74,10 +76,11 @@ export function placeIn(filter: PeopleFilter, row: PersonRow): readonly [string,
   return [filter.state === 'pending' ? (row.submitted_at ?? '') : row.created_at, row.id];
 }
 
-function conditions({ state, role, status, q }: PeopleFilter): Expression<SqlBool>[] {
+function conditions({ state, role, status, people, q }: PeopleFilter): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [sql<SqlBool>`users.status <> 'deleted'`];
   if (state !== undefined) all.push(sql<SqlBool>`investor_profiles.state = ${state}`);
   if (status !== undefined) all.push(sql<SqlBool>`users.status = ${status}`);
+  if (people !== undefined) all.push(sql<SqlBool>`users.id in (${sql.join(people.split(','))})`);
   if (role !== undefined) all.push(roles[role]);
   if (q !== undefined) all.push(peopleFound(q, 'users.id'));
   return all;
@@ -119,6 +122,7 @@ export function toSummary(row: PersonRow): PersonSummary {
             kind: row.kind,
             displayName: row.display_name ?? '',
             submittedAt: row.submitted_at,
+            version: required(row.profile_version),
           },
   };
 }

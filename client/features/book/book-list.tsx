@@ -28,6 +28,7 @@ import {
   countersignAll,
   readBookViewQuery,
 } from './book-address.ts';
+import { bookBulk } from './book-bulk.tsx';
 import { BookFigures, StateTotals } from './book-figures.tsx';
 import type { BookPartContent, BookRaise } from './book-loader.ts';
 import { BookTable, bookColumnsOf, bookTableId } from './book-table.tsx';
@@ -175,6 +176,7 @@ function FreshList(props: Props & { readonly book: BookData }) {
             book={book}
             filter={filter}
             openId={open?.commitment.id ?? null}
+            bulk={bookBulk(raise, filter)}
             totals={totals}
           />
         )}

@@ -4,16 +4,15 @@ import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
 import { isToCountersign } from '../../domain/commitment/signature-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
-import { BulkButton, BulkExport } from '../../ui/data/bulk-bar.tsx';
+import type { BulkActions } from '../../ui/data/bulk-bar.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
-import { exportSelectedIntent } from '../../ui/data/export-selected.ts';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { sortHref } from '../../ui/data/sorting.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import css from './book.module.css';
 import { confirmIntent, remindIntent } from './book-actions.ts';
-import { type BookSelection, bookCsvHref, newestFirst } from './book-address.ts';
+import { type BookSelection, newestFirst } from './book-address.ts';
 import type { BookRaise } from './book-loader.ts';
 import { commitmentActionWords, nextAction, offeredActions } from './commitment-action-words.ts';
 import { type BookData, type CommitmentData, selectedRows } from './commitment-loader.ts';
@@ -125,10 +124,11 @@ export function BookTable(props: {
   readonly book: BookData;
   readonly filter: BookSelection;
   readonly openId: string | null;
+  readonly bulk?: BulkActions;
   /** Beside how many rows there are. */
   readonly totals?: ReactNode;
 }) {
-  const { raise, book, filter, openId, totals } = props;
+  const { raise, book, filter, openId, bulk, totals } = props;
   const { url } = usePageView();
   const total = selectedRows(book, filter);
   const first = {
@@ -152,10 +152,7 @@ export function BookTable(props: {
         current: filter.sort,
         href: (next) => sortHref(first, next, newestFirst),
       }}
-      bulk={{
-        fields: { view: 'book', raise: raise.id },
-        actions: (selected) => <SelectedActions {...{ raise, filter, selected }} />,
-      }}
+      {...(bulk === undefined ? {} : { bulk })}
       foot={
         <>
           <PageFoot
@@ -168,31 +165,6 @@ export function BookTable(props: {
         </>
       }
     />
-  );
-}
-
-/** What can be done with several. */
-function SelectedActions(props: {
-  readonly raise: RowsRaise;
-  readonly filter: BookSelection;
-  readonly selected: readonly string[];
-}) {
-  const { raise, filter, selected } = props;
-  const { url, site } = usePageView();
-  const to = addressWith(url, { id: null, do: null, export: null });
-  return (
-    <>
-      {raise.mayRemind ? (
-        <BulkButton to={to} intent={remindIntent}>
-          Remind to pay
-        </BulkButton>
-      ) : null}
-      <BulkExport
-        to={to}
-        intent={exportSelectedIntent}
-        href={bookCsvHref(site.apiBaseUrl, raise.id, filter, selected)}
-      />
-    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import { indexPerson } from '#api/platform/identity/person-index.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
+import type { RoomQuestionResponse } from '#shared/product/raises/room-questions.ts';
 import { idOf, runSql, writeInto } from '../support/app-database.ts';
 import { hydrated } from '../support/chromium.ts';
 import { pdfOf } from '../support/documents.ts';
@@ -167,15 +168,23 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page);
       await box(page, names[0] ?? '').check();
       await box(page, names[1] ?? '').check();
+      await box(page, names[1] ?? '').press('Enter');
+      if (!javaScriptEnabled) {
+        await page.waitForURL(/selected/);
+        await page.goto(list);
+        await box(page, names[0] ?? '').check();
+        await box(page, names[1] ?? '').check();
+      }
+      t.equal(await page.getByRole('row').filter({ hasText: 'In review' }).count(), 3);
       await page.getByText('Decide with a reason …').click();
       await page.getByRole('button', { name: 'Send back' }).click();
       await page.getByText('Write at least 20 characters').first().waitFor();
       if (javaScriptEnabled) {
         await expectAccessible(t, page, 'a reason for several people', { widths });
-      } else {
-        await box(page, names[0] ?? '').check();
-        await box(page, names[1] ?? '').check();
       }
+      t.ok(await box(page, names[0] ?? '').isChecked(), 'the selection stays');
+      t.ok(await box(page, names[1] ?? '').isChecked());
+      t.notOk(await box(page, names[2] ?? '').isChecked());
       await page.getByLabel('Reason').fill('The legal name is not that of the passport.');
       await page.getByRole('button', { name: 'Send back' }).click();
       await page.getByText('2 profiles were sent back. We’ve told each of them.').waitFor();
@@ -184,6 +193,40 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Approve …').click();
       await page.getByRole('button', { name: 'Approve selected profiles' }).click();
       await page.getByText('1 profile was approved. We’ve told the person.').waitFor();
+    });
+  });
+
+  t.test(`several answers are withdrawn for one reason, ${how}`, async (t) => {
+    const { founder, raise } = await roomWith(['Plan']);
+    runSql(app, "update raises set state = 'live' where id = ?", raise);
+    const investor = await register(app, 'investor');
+    await letIn(call, founder, raise, investor);
+    const questions = ['Who supplies the steel?', 'Who buys the anvils?', 'Who flies them?'];
+    for (const [at, question] of questions.entries()) {
+      const asked = { question };
+      const path = `/raises/${raise}/questions`;
+      const { question: made } = await call<RoomQuestionResponse>(investor, 'POST', path, asked);
+      const answer = { answer: 'A company nearby.' };
+      if (at < 2) await call(founder, 'POST', `/questions/${made.id}/answer`, answer, 1);
+    }
+    await asMember(t, founder, javaScriptEnabled, async (page) => {
+      await page.goto(roomOf(raise, '&part=questions'));
+      if (javaScriptEnabled) await hydrated(page);
+      for (const question of questions) await box(page, question).check();
+      await page.getByText('Withdraw answers …').click();
+      await page.getByLabel('Reason').fill('Wrong.');
+      await page.getByRole('button', { name: 'Withdraw selected answers' }).click();
+      await page.getByText('There is a problem').waitFor();
+      t.equal(await page.getByLabel('Reason').inputValue(), 'Wrong.');
+      t.ok(await box(page, questions[2] ?? '').isChecked(), 'the selection stays');
+      if (javaScriptEnabled) {
+        await expectAccessible(t, page, 'a reason for several answers', { widths });
+      }
+      await page.getByLabel('Reason').fill('The supplier asked us not to name it.');
+      await page.getByRole('button', { name: 'Withdraw selected answers' }).click();
+      const said = page.getByText('2 answers were withdrawn.');
+      await said.waitFor();
+      t.match(await said.innerText(), /1 not: this question has no answer/);
     });
   });
 

@@ -129,7 +129,7 @@ export function QuestionsPart(
   );
 }
 
-/** What can be done with several: answering takes words of its own for each. */
+/** Returns what can be done with several: answering takes words of its own for each. */
 function questionBulk({ id }: OwnRoom, items: readonly QuestionData[]): BulkActions {
   return {
     fields: { view: 'room', part: 'questions', raise: id, [versionsName]: versionsOf(items) },

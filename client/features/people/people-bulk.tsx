@@ -32,10 +32,9 @@ const withReason: readonly (readonly [ProfileDecision, string])[] = [
   ['reinstate', 'Reinstate'],
 ];
 
-/** The result of the decision that was made last about several people. */
-function useDecided(): FormResult | null {
+/** The result of the last decision with a reason. */
+function useReasonResult(): FormResult | null {
   const results = [
-    useFormResult(decideIntents.approve),
     useFormResult(decideIntents.reject),
     useFormResult(decideIntents['re-verify']),
     useFormResult(decideIntents.suspend),
@@ -48,13 +47,14 @@ function useDecided(): FormResult | null {
 export function SeveralOutcome() {
   return (
     <>
-      <FormOutcome intent={reasonIntent} result={useDecided()} />
+      <FormOutcome intent={reasonIntent} result={useReasonResult()} />
+      <FormOutcome intent={decideIntents.approve} result={useFormResult(decideIntents.approve)} />
       <FormOutcome intent={exportSelectedIntent} result={useFormResult(exportSelectedIntent)} />
     </>
   );
 }
 
-/** What can be done with several people of a list: what is possible for at least one of them. */
+/** Returns what can be done with several people of a list: what is possible for at least one of them. */
 export function peopleBulk(items: readonly PersonData[], selection: PeopleSelection): BulkActions {
   const profiles = items.flatMap(({ id, investor }) =>
     investor === null ? [] : [{ id, version: investor.version }],
@@ -72,7 +72,7 @@ function PeopleActions(props: {
 }) {
   const { items, selection, selected } = props;
   const { url } = usePageView();
-  const result = useDecided();
+  const result = useReasonResult();
   const to = addressWith(url, { id: null, export: null });
   const possible = new Set<ProfileDecision>(
     items.flatMap(({ investor }) => {

@@ -7,7 +7,7 @@ import { text } from '../../framework/pages/run-page.ts';
 import { exportSelected, exportSelectedIntent } from '../../ui/data/export-selected.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 
-/** What is decided about several people, by the intent of its button. */
+/** The intent of the button for each decision about several people. */
 export const decideIntents = {
   approve: 'approve-several',
   reject: 'reject-several',
@@ -24,7 +24,7 @@ const decided: Readonly<Record<ProfileDecision, (profiles: string) => string>> =
   reinstate: (profiles) => `${profiles} reinstated.`,
 };
 
-/** Decides the same about those who are selected. */
+/** Makes the form that decides the same about everyone who is selected. */
 function decideSeveral(decision: ProfileDecision): FormHandler {
   return async (action) => {
     const { form, api, key } = action;
@@ -32,7 +32,7 @@ function decideSeveral(decision: ProfileDecision): FormHandler {
     if (chosen.length === 0) {
       throw fieldErrors({ pointer: '', message: 'Select the people it’s about first.' });
     }
-    // Of somebody without a profile the API says so.
+    // Those without a profile are refused by the API, which says so.
     const people = withVersions(form, chosen);
     const reason = decision === 'approve' ? undefined : text(form, 'reason').trim();
     const body = { people, decision, reason };

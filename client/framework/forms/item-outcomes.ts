@@ -1,5 +1,6 @@
 import type { ItemOutcome } from '#shared/product/fields/item-outcomes.ts';
 import type { FormResult, PageAction } from '../pages/page.ts';
+import { refused } from '../pages/run-page.ts';
 import { fieldErrors } from './field-errors.ts';
 import { done } from './form-actions.ts';
 
@@ -23,8 +24,8 @@ export function outcomeWords(
 }
 
 /**
- * The result of a form about several things. Where none could be done it is a refusal, so that it
- * looks like one.
+ * Makes the result of a form about several things. Where none could be done it is a refusal, so that it
+ * looks like one; the list is read again, because it may show what is no longer so.
  */
 export function doneWithItems(
   action: PageAction,
@@ -33,7 +34,8 @@ export function doneWithItems(
 ): FormResult {
   const words = outcomeWords(outcomes, doneWords);
   if (outcomes.every(({ outcome }) => outcome === 'refused')) {
-    throw fieldErrors({ pointer: '', message: words });
+    const refusal = fieldErrors({ pointer: '', message: words });
+    return { ...refused(action.form, refusal), outdated: true };
   }
   return done(action, words);
 }

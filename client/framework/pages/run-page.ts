@@ -127,13 +127,17 @@ export function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns what was typed, to fill in the form again. Secrets are never sent back to the page. */
+/**
+ * Returns what was typed, to fill in the form again; a name in brackets may be there several times, and
+ * has its values separated by commas. Secrets are never sent back to the page.
+ */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('_')) continue;
     if (/password|token|secret|recovery/i.test(name)) continue;
-    values[name] = value;
+    const before = name.endsWith('[]') ? values[name] : undefined;
+    values[name] = before === undefined ? value : `${before},${value}`;
   }
   return values;
 }

@@ -4,6 +4,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Button } from '../form/button.tsx';
 import { FormContext } from '../form/form-context.ts';
 import { useHydrated } from '../form/hydrated.ts';
+import { useRoundsDone } from '../form/rounds-done.ts';
 import { TextAreaField } from '../form/text-area-field.tsx';
 import rowCss from '../layout/row.module.css';
 import { classes } from '../tokens/classes.ts';
@@ -45,6 +46,10 @@ export function BulkBar(props: {
       {Object.entries(bulk.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {/* Enter in a box presses the first button of the form: this one only lists the selection. */}
+      <button type="submit" hidden>
+        Show the selection
+      </button>
       <p className={css['count']} role="status">
         {count === 0 ? 'Selected rows' : `${count} selected on this page`}
       </p>
@@ -101,12 +106,13 @@ export function BulkExport(props: {
   );
 }
 
-/** Actions of the bar that take one reason, which is told to everybody they are about. */
+/** Shows actions of the bar that take one reason, which is told to each person they are about. */
 export function BulkReason(props: {
   readonly opener: string;
   readonly explained: string;
   /** Names the field for links to its error. */
   readonly intent: string;
+  /** The result of these actions alone: those of others leave a reason that is being written. */
   readonly result: FormResult | null;
   readonly maxLength: number;
   readonly hint: string;
@@ -119,9 +125,8 @@ export function BulkReason(props: {
       <summary>{opener} …</summary>
       <p>{explained}</p>
       <FormContext value={{ intent, result }}>
-        {/* What was said is said: the next reason begins empty. */}
         <TextAreaField
-          key={result?.notice ?? ''}
+          key={useRoundsDone(result)}
           name="reason"
           label="Reason"
           hint={hint}

@@ -6,12 +6,18 @@ export const rowFocus = 'data-row-focus';
 
 /**
  * In a table that has the focus: j and k lead to the next and the previous row, x ticks its box,
- * and with Shift those of all rows since the last one. Enter opens it, because the focus is on its link.
+ * and with Shift those of all rows since the last one. Enter opens it, because the focus is on its link;
+ * on a box it does nothing.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, shiftKey } = event;
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
+  // Browsers would submit the form of the box, whose first button may be about all that is selected.
+  if (key === 'enter' && (target as Element).matches('input[type=checkbox]')) {
+    event.preventDefault();
+    return;
+  }
   if (key !== 'j' && key !== 'k' && key !== 'x') return;
   if (singleKeys.stored() === 'off') return;
   const row = (target as Element).closest('[data-row]');

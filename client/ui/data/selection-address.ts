@@ -1,3 +1,4 @@
+import type { FormResult } from '#shared/site/page-state.ts';
 import { addressWith, type ListAddress } from './address-with.ts';
 
 /** The selected rows in the address: `?selected=a,b`. A form writes each box on its own. */
@@ -11,6 +12,12 @@ export function readSelection(given: URLSearchParams | FormData): readonly strin
   const listed = given.getAll(parameter).flatMap((part) => String(part).split(','));
   const ids = [...listed, ...given.getAll(selectedBox).map(String)];
   return [...new Set(ids.filter((id) => id !== ''))];
+}
+
+/** Returns what was selected in a form that was refused: without scripts only its result knows. */
+export function refusedSelection(result: FormResult | null): readonly string[] | undefined {
+  if (result?.problem === undefined) return undefined;
+  return result.values[selectedBox]?.split(',');
 }
 
 /** The address of the same list with these rows selected. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx';
 import { idsBetween } from './ids-between.ts';
-import { readSelection, selectionHref } from './selection-address.ts';
+import { readSelection, refusedSelection, selectionHref } from './selection-address.ts';
 
 /** The selected rows, and how that is changed. */
 export interface Selection {
@@ -12,16 +12,17 @@ export interface Selection {
 }
 
 /**
- * The selected rows of those that are listed: those of the address at first. Every change is put
- * into the address, without a navigation, so that a reload and a shared link show the same.
+ * Keeps the selected rows of those that are listed: at first those of a form that was refused, or of the
+ * address. Every change is put into the address, without a navigation, so that a reload and a shared
+ * link show the same.
  * @param boxes reads which boxes are ticked in the document, as somebody may have left them before
  *   the scripts loaded
  */
 export function useSelection(ids: readonly string[], boxes: () => readonly string[]): Selection {
-  const { url } = usePageView();
+  const { url, state } = usePageView();
   const { phase } = useNavigation();
   const asked = readSelection(url.searchParams);
-  const [chosen, setChosen] = useState<readonly string[]>(asked);
+  const [chosen, setChosen] = useState<readonly string[]>(refusedSelection(state.action) ?? asked);
   const askedBefore = useRef(asked.join());
   const listed = chosen.filter((id) => ids.includes(id));
   const written = listed.join();

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFormResult, useSubmitting } from '../../framework/pages/page-state.tsx';
 import { Button } from './button.tsx';
 import css from './form.module.css';
 import { FormContext, type LiveFields } from './form-context.ts';
 import { FormOutcome } from './form-outcome.tsx';
+import { useRoundsDone } from './rounds-done.ts';
 
 /**
  * A form of a page: posted to it, with or without scripts. Its `intent` identifies the form to the
@@ -87,14 +88,4 @@ export function Form(props: {
       </div>
     </form>
   );
-}
-
-/** Counts successful submits; after each, the fields are empty again. */
-function useRoundsDone(result: ReturnType<typeof useFormResult>): number {
-  const [seen, setSeen] = useState({ result, round: 0 });
-  if (seen.result === result) return seen.round;
-  const wentWell = result !== null && result.problem === undefined;
-  const round = seen.round + (wentWell ? 1 : 0);
-  setSeen({ result, round });
-  return round;
 }

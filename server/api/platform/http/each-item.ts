@@ -13,6 +13,9 @@ export interface ItemDone extends Consequences {
 /** What is said of a thing that was so already. */
 const unchanged = 'It was so already.';
 
+/** What is said of a thing of which the caller saw an earlier version. */
+const overtaken = 'It was changed since you read it.';
+
 /**
  * Does the same with several things in one transaction, and says of each what became of it. What is
  * refused for one of them is undone for that one alone; a fault of ours undoes all.
@@ -49,6 +52,7 @@ function isRefusal(error: unknown): error is ProblemError {
 }
 
 /** Why one was refused: what is said of its field, or else the sentence of the refusal. */
-function reasonOf({ problem, message }: ProblemError): string {
+function reasonOf({ status, problem, message }: ProblemError): string {
+  if (status === 412) return overtaken;
   return problem.errors?.[0]?.message ?? problem.detail ?? message;
 }

@@ -189,7 +189,7 @@ await withApiOnBothEngines({
     t.equal((await several(ivan, named)).status, 404);
     t.equal((await several(other.founder, named)).status, 404);
     const stale = await several(founder, [{ id, version: 1 }]);
-    t.match(stale.json(), { outcomes: [{ id, outcome: 'refused' }] });
+    t.match(stale.json(), { outcomes: [{ id, message: 'It was changed since you read it.' }] });
 
     const done = await several(founder, named);
     t.equal(done.status, 200, done.text);

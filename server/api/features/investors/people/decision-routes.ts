@@ -74,13 +74,13 @@ function verifyProfileAgain(asked: Command<'POST /admin/people/:id/re-verify'>) 
 /** A reason, and an id and a version of each. */
 const manyPeopleMaxBytes = bodyWithText(operatorReasonMaxLength) + peopleChosenAtOnce * 128;
 
-/** What a profile is once a decision was made. */
+/** The state of a profile after each decision. */
 const decidedStates: Readonly<Record<ProfileDecision, InvestorState>> = {
   ...{ approve: 'approved', reject: 'rejected', 're-verify': 'pending' },
   ...{ suspend: 'suspended', reinstate: 'approved' },
 };
 
-/** Whoever is decided about reads why; only an approval speaks for itself. */
+/** Refuses a decision without a reason, which its owner is told; an approval needs none. */
 function requireReason({ decision, reason = '' }: SentDecision): void {
   if (decision === 'approve' || reason.trim().length >= operatorReasonMinLength) return;
   const message = `Write at least ${operatorReasonMinLength} characters so others understand it later.`;

@@ -1,8 +1,10 @@
 /** What is said of an action about several rows. */
 import fc from 'fast-check';
 import t from 'tap';
-import { outcomeWords } from '#client/framework/forms/item-outcomes.ts';
+import { doneWithItems, outcomeWords } from '#client/framework/forms/item-outcomes.ts';
+import type { PageAction } from '#client/framework/pages/page.ts';
 import { idsBetween } from '#client/ui/data/ids-between.ts';
+import { refusedSelection, selectedBox } from '#client/ui/data/selection-address.ts';
 import { type ItemOutcome, itemOutcomeKinds } from '#shared/product/fields/item-outcomes.ts';
 
 const reminded = (count: number) => `${count} reminded.`;
@@ -41,6 +43,21 @@ t.test('each row is counted once, whatever became of it', async () => {
       return done + left === outcomes.length;
     }),
   );
+});
+
+t.test('where none could be done, the list is read again and what was sent is kept', async (t) => {
+  const form = new FormData();
+  for (const id of ['a', 'b']) form.append(selectedBox, id);
+  form.set('reason', 'Too late, sorry.');
+  const action = { form } as unknown as PageAction;
+  const refused = doneWithItems(action, [outcome('refused', 'Already paid.')], reminded);
+  t.match(refused, { outdated: true, values: { reason: 'Too late, sorry.' } });
+  t.same(refusedSelection(refused), ['a', 'b']);
+  t.equal(refused.problem?.detail, 'Nothing was changed. 1 not: already paid.');
+
+  const some = [outcome('done'), outcome('refused', 'Already paid.')];
+  t.equal(refusedSelection(doneWithItems(action, some, reminded)), undefined);
+  t.equal(refusedSelection(null), undefined);
 });
 
 t.test('a range of rows ends where it was begun and where it was left', async () => {

@@ -120,13 +120,14 @@ export function BulkReason(props: {
   readonly children: ReactNode;
 }) {
   const { opener, explained, intent, result, maxLength, hint, children } = props;
+  const round = useRoundsDone(result);
   return (
     <details className={css['confirm']} open={result?.problem !== undefined}>
       <summary>{opener} …</summary>
       <p>{explained}</p>
       <FormContext value={{ intent, result }}>
         <TextAreaField
-          key={useRoundsDone(result)}
+          key={round}
           name="reason"
           label="Reason"
           hint={hint}

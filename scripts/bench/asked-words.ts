@@ -1,7 +1,7 @@
 import { type Engine, engineNames } from '../trials/engines.ts';
 
 /** What the words after a script's name ask for. */
-export interface AskedFor<Part extends string> {
+export interface BenchSelection<Part extends string> {
   readonly parts: readonly Part[];
   /** The engines that are named, or both. */
   readonly only: readonly Engine['name'][];
@@ -12,7 +12,7 @@ export interface AskedFor<Part extends string> {
 export function askedFor<Part extends string = never>(
   words: readonly string[],
   known: readonly Part[] = [],
-): AskedFor<Part> {
+): BenchSelection<Part> {
   const parts = known.filter((part) => words.includes(part));
   const named = engineNames.filter((name) => words.includes(name.toLowerCase()));
   const isSize = (word: string) => /^[1-9]\d*$/.test(word);

@@ -51,6 +51,37 @@ t.test('the palette leads to a view, and out', async (t) => {
   });
 });
 
+t.test('what is typed while the palette is loaded is in its field', async (t) => {
+  const member = await register(app, 'founder');
+  await onView(t, member, 'overview', true, async (page) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/command-palette-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('jsecr');
+    await page.keyboard.press('Backspace');
+    release();
+    const palette = page.getByRole('dialog', { name: 'Go to a record, page or action' });
+    const field = palette.getByRole('combobox');
+    await field.waitFor();
+    t.equal(await field.inputValue(), 'jsec');
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+
+    await page.evaluate(() => {
+      const opener = document.querySelector<HTMLElement>('[aria-keyshortcuts^="Control+K"]');
+      opener?.click();
+    });
+    t.equal(await field.count(), 1, 'once loaded, it is there for the next key');
+    t.ok(await field.evaluate((input) => input === document.activeElement));
+  });
+});
+
 t.test('whoever is in a long list when the scripts arrive goes on in the field', async (t) => {
   const member = await register(app, 'founder');
   await story(t, browser, {}, async (page) => {

@@ -26,6 +26,8 @@ const optionId = (at: number) => `palette-option-${at}`;
 
 export interface PaletteProps {
   readonly account: Viewer;
+  /** What was typed before it opened. */
+  readonly typed: string;
   readonly onClosed: () => void;
 }
 
@@ -34,9 +36,9 @@ export interface PaletteProps {
  * is always open (ARIA APG). The options are links and buttons, so that choosing one is a click on
  * it.
  */
-export function CommandPalette({ account, onClosed }: PaletteProps) {
+export function CommandPalette({ account, typed: typedBefore, onClosed }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedBefore);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const records = useFoundRecords(typed);
   const groups = withRecords(foundGroups(paletteGroups(account), typed), records.groups);

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
@@ -6,21 +6,42 @@ import type { PaletteProps } from './command-palette.tsx';
 import type { Viewer } from './dashboard-views.ts';
 import css from './palette-opener.module.css';
 
+/** Once loaded, the palette opens in the same turn, so that it takes the very next key. */
+let loaded: ComponentType<PaletteProps> | undefined;
+
 /**
  * Opens the command palette, by its button or by Ctrl or ⌘ and K. The palette itself is loaded when
- * first used. Without scripts the button is not shown.
+ * first used; what is typed meanwhile is in its field when it opens. Without scripts the button is
+ * not shown.
  */
 export function PaletteOpener(props: { readonly account: Viewer }) {
   const hydrated = useHydrated();
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const loading = useRef<AbortController>(undefined);
 
   const open = useCallback((): void => {
-    import('./command-palette.tsx').then(
-      ({ CommandPalette }) => setPalette(() => CommandPalette),
-      // The build refresh handles a chunk that no longer exists.
-      (error: unknown) => console.warn('The command palette could not be loaded.', error),
-    );
+    if (loading.current?.signal.aborted === false) return;
+    if (loaded !== undefined) {
+      const Palette = loaded;
+      setShown((current) => current ?? { Palette, typed: '' });
+      return;
+    }
+    const stop = new AbortController();
+    loading.current = stop;
+    const typed = keepTyped(stop);
+    import('./command-palette.tsx')
+      .then(
+        ({ CommandPalette }) => {
+          loaded = CommandPalette;
+          if (!stop.signal.aborted) setShown({ Palette: CommandPalette, typed: typed() });
+        },
+        // The build refresh handles a chunk that no longer exists.
+        (error: unknown) => console.warn('The command palette could not be loaded.', error),
+      )
+      .finally(() => stop.abort());
   }, []);
+
+  useEffect(() => () => loading.current?.abort(), []);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -46,11 +67,40 @@ export function PaletteOpener(props: { readonly account: Viewer }) {
         <Icon name="search" /> <span className={css['words']}>Go to …</span>
         <kbd className={css['keys']}>{hydrated ? shortcut() : 'Ctrl K'}</kbd>
       </Button>
-      {Palette === null ? null : (
-        <Palette account={props.account} onClosed={() => setPalette(null)} />
+      {shown === null ? null : (
+        <shown.Palette
+          account={props.account}
+          typed={shown.typed}
+          onClosed={() => setShown(null)}
+        />
       )}
     </>
   );
+}
+
+interface Shown {
+  readonly Palette: ComponentType<PaletteProps>;
+  readonly typed: string;
+}
+
+/**
+ * Keeps keys from the page, and what they type, until `stop` is aborted; Esc aborts it. Returns what
+ * was typed so far.
+ */
+function keepTyped(stop: AbortController): () => string {
+  let typed = '';
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (key === 'Escape') stop.abort();
+    else if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (key.length === 1) typed += key;
+    else if (key !== 'Enter') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  window.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal });
+  return () => typed;
 }
 
 function shortcut(): string {

@@ -256,6 +256,8 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await readers.getByRole('link').click();
     await page.getByRole('cell', { name: '3 of 3 pages' }).waitFor();
     t.equal(await page.locator('#access-log tbody tr').count(), 1, 'one row for the visit');
+    const writing = page.getByRole('link', { name: 'Write to Ivan Investor' });
+    t.match(await writing.getAttribute('href'), /view=inbox/, 'a reader is written to from here');
     await expectAccessible(t, page, 'the access log', { widths: [320, 820, 1024] });
     await page.locator('#access-log').getByRole('link', { name: 'Ivan Investor' }).click();
     await page

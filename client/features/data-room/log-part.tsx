@@ -1,4 +1,5 @@
 import { visitGapMs } from '#shared/product/fields/limits.ts';
+import { writingPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
@@ -46,7 +47,7 @@ export function LogPart(
     { part: 'log' }
   >,
 ) {
-  const { room, list, open, filter, documents, readers } = props;
+  const { room, list, open, filter, documents, readers, correspondent } = props;
   const { site, url } = usePageView();
   return (
     <ListPage
@@ -65,6 +66,9 @@ export function LogPart(
       }}
       bar={
         <>
+          {correspondent === null ? null : (
+            <a href={writingPath(room.id, correspondent.id)}>Write to {correspondent.name}</a>
+          )}
           {list === null || list.items.length === 0 ? null : (
             <a href={csvHref(site.apiBaseUrl, room.id, 'access-log', filter)} download>
               Export as CSV

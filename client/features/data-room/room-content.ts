@@ -133,4 +133,6 @@ export type PartContent =
       readonly filter: LogFilter;
       readonly documents: readonly RoomDocument[];
       readonly readers: readonly Reader[];
+      /** Whom it is about, where its reader may write to them. */
+      readonly correspondent: { readonly id: string; readonly name: string } | null;
     };

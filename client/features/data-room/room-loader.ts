@@ -151,7 +151,7 @@ async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Pr
     }
     case 'log': {
       const filter = filterOf(asked);
-      const [list, open, documents, readers] = await Promise.all([
+      const [list, open, documents, readers, correspondent] = await Promise.all([
         listed(asked.after, async (after) => {
           const { internal, days: _named, ...query } = queryOf(filter);
           const found = await api.send('GET /raises/:id/visits', {
@@ -166,10 +166,21 @@ async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Pr
           ({ items }) => items,
           () => [],
         ),
+        readCorrespondent(api, asked.raise, filter.person),
       ]);
-      return { part: 'log', list, open, filter, documents, readers };
+      return { part: 'log', list, open, filter, documents, readers, correspondent };
     }
   }
+}
+
+/** Reads whom the log is about, where somebody may write to them; null otherwise. */
+async function readCorrespondent(api: ApiClient, id: string, person: string) {
+  if (person === '') return null;
+  const query = { investor: person };
+  return api.send('GET /raises/:id/thread', { params: { id }, query }).then(
+    ({ investor, mayWrite }) => (mayWrite ? investor : null),
+    () => null,
+  );
 }
 
 async function readRaises(api: ApiClient, id: string, after: string) {

@@ -66,19 +66,15 @@ function watchWeight(page: Page): () => Promise<{ scriptBytes: number; requests:
   };
 }
 
-t.test(
-  'no browser loads the schemas of the contract with the library that makes them',
-  async (t) => {
-    const assets = join(clientFolder, 'assets');
-    const maps = (await readdir(assets)).filter((name) => name.endsWith('.js.map'));
-    t.ok(maps.length > 50);
-    for (const name of maps) {
-      const map = await readFile(join(assets, name), 'utf8');
-      // What the plainest types need is left; this came with all the others.
-      t.notOk(map.includes('typebox/build/type/engine/template_literal/'), name);
-    }
-  },
-);
+t.test('no browser loads the library that makes the schemas of the contract', async (t) => {
+  const assets = join(clientFolder, 'assets');
+  const maps = (await readdir(assets)).filter((name) => name.endsWith('.js.map'));
+  t.ok(maps.length > 50);
+  for (const name of maps) {
+    const map = await readFile(join(assets, name), 'utf8');
+    t.notOk(map.includes('node_modules/typebox/'), name);
+  }
+});
 
 t.test('the build has one chunk for each view', async (t) => {
   t.same([...chunks.keys()].sort(), [...dashboardViewIds].sort());

@@ -47,17 +47,23 @@ function layerOrder(): Plugin {
   };
 }
 
-const dashboardModule = /\/client\/(pages\/dashboard\.tsx|.*-view-definition\.tsx)$/;
+/** The dashboard, and what other pages draw in its frame for members. */
+const inDashboard = /\/client\/pages\/dashboard(\.tsx$|\/)/;
+/** The page of one raise, which fewer visitors open than the list that leads to it. */
+const raisePage = /\/client\/features\/network\/raise-view-definition\.tsx$/;
 const everyPage = /\/client\/(pages\/[a-z-]+\.tsx|boot\/.*)$/;
 const everyDocument = /\/client\/boot\/entry-client\.ts$/;
 
 /**
- * What several chunks share: apart what the public pages need and what only the views of the
- * dashboard do. Null for what every document loads at once, which must not wait for React.
+ * What several chunks share: apart what the public pages need, what the page of a raise needs beside
+ * that, and what only the dashboard does. None of them imports from the ones after it: with a module
+ * of the list of the network in the last one, visitors loaded the frame of the dashboard, too. Null
+ * for what every document loads at once, which must not wait for React.
  */
 function sharedChunk(id: string, graph: ModuleGraph): string | null {
   if (isEarly(id, graph, new Set())) return null;
-  return isPublic(id, graph, new Set()) ? 'ui' : 'tool';
+  if (isPublic(id, graph, [raisePage, inDashboard])) return 'ui';
+  return isPublic(id, graph, [inDashboard]) ? 'raise' : 'tool';
 }
 
 /** Whether the entry of every document imports a module, directly or through others. */
@@ -69,20 +75,27 @@ function isEarly(id: string, graph: ModuleGraph, seen: Set<string>): boolean {
   return importers.some((importer) => isEarly(importer, graph, seen));
 }
 
-/** Whether a module is used by a page other than the dashboard, following who imports whom. */
-function isPublic(id: string, graph: ModuleGraph, seen: Set<string>): boolean {
-  if (seen.has(id)) return false;
+/**
+ * Whether a module is used by a public page, following who imports whom.
+ * @param beyond what a path must not lead through
+ */
+function isPublic(
+  id: string,
+  graph: ModuleGraph,
+  beyond: readonly RegExp[],
+  seen = new Set<string>(),
+): boolean {
+  if (seen.has(id) || beyond.some((part) => part.test(id))) return false;
   seen.add(id);
-  if (dashboardModule.test(id)) return false;
   if (everyPage.test(id)) return true;
   const info = graph.getModuleInfo(id);
   const importers = [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])];
-  return importers.some((importer) => isPublic(importer, graph, seen));
+  return importers.some((importer) => isPublic(importer, graph, beyond, seen));
 }
 
 /**
  * Puts shared code into few files, because every separate stylesheet or module is a request that
- * the first paint or the first use waits for. What three pages or views share is in one of two files,
+ * the first paint or the first use waits for. What three pages or views share is in one of three files,
  * words and rules of the product too, which were files of some hundred bytes. The public pages share
  * one stylesheet; pages that fewer people open (the calculators, the dashboard) have their own.
  */

@@ -1,6 +1,7 @@
 /** Cold start, and the size of the first load. */
 import { request } from 'undici';
 import { quantile } from '../trials/figures.ts';
+import { firstLoad } from '../trials/first-load.ts';
 import { publicPaths } from '../trials/public-paths.ts';
 import { startServer } from '../trials/server-process.ts';
 import { printTable } from '../trials/table.ts';
@@ -36,19 +37,8 @@ async function reportColdStart(dataDir: string): Promise<void> {
 async function reportWeight(origin: string): Promise<void> {
   const rows: [string, string][] = [];
   for (const path of publicPaths) {
-    const html = await (await request(origin + path)).body.text();
-    const scripts = new Set(
-      [...html.matchAll(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(
-        ([, url]) => url,
-      ),
-    );
-    let bytes = 0;
-    for (const url of scripts) {
-      const headers = { 'accept-encoding': 'gzip' };
-      const { body } = await request(origin + url, { headers });
-      bytes += (await body.arrayBuffer()).byteLength;
-    }
-    rows.push([path, `${(bytes / 1_000).toFixed(1)} kB`]);
+    const { gzipBytes } = await firstLoad(origin, path);
+    rows.push([path, `${(gzipBytes / 1_000).toFixed(1)} kB`]);
   }
   printTable('First-load JavaScript, gzip', rows);
 }

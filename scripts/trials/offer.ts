@@ -28,6 +28,7 @@ export async function addOpenRaise(
   const company = {
     name,
     legalName: `${name}, Inc.`,
+    legalForm: 'Delaware corporation',
     oneLiner: 'Kelp farms that clean the water of harbours.',
     country: 'US',
     sector: 'food-and-agriculture',

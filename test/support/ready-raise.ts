@@ -6,6 +6,7 @@ import { usd } from './money.ts';
 /** What a company needs for a raise. */
 export const readyCompany = {
   legalName: 'Acme Robotics, Inc.',
+  legalForm: 'Delaware corporation',
   oneLiner: 'Robots that pick apples without bruising them.',
   country: 'US',
   sector: 'food-and-agriculture',

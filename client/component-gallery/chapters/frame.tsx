@@ -28,6 +28,7 @@ const company: Company = {
   id: 'cmp_gallery00000000000',
   name: 'Northwind Batteries',
   legalName: '',
+  legalForm: '',
   oneLiner: '',
   country: '',
   city: '',

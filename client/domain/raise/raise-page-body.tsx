@@ -146,7 +146,7 @@ function amountWords({ target }: RaisePageView): string {
   return target === null ? 'No target yet' : `${formatMoney(target)} target`;
 }
 
-function railFacts({ offer, content, closesAt }: RaisePageView, asOf: number | null) {
+function railFacts({ offer, content, closesAt, issuer }: RaisePageView, asOf: number | null) {
   const minTicket = content?.minTicket ?? null;
   const progress = offer?.progress;
   return [
@@ -161,5 +161,15 @@ function railFacts({ offer, content, closesAt }: RaisePageView, asOf: number | n
           ? 'Not set yet'
           : `${longDate(closesAt)}${asOf === null ? '' : `, ${timeLeft(closesAt, asOf)}`}`,
     },
+    ...(issuer === null || issuer.legalName === ''
+      ? []
+      : [{ label: 'Issuer', value: issuerWords(issuer) }]),
   ];
+}
+
+/** Who makes the offer: its legal name, its legal form and its country, as far as they are known. */
+function issuerWords({ legalName, legalForm, country }: NonNullable<RaisePageView['issuer']>) {
+  return [legalName, legalForm, countries[country] ?? country]
+    .filter((words) => words !== '')
+    .join(', ');
 }

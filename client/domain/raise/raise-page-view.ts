@@ -18,6 +18,7 @@ export interface RaisePageView
     | 'offer'
     | 'content'
     | 'ownership'
+    | 'issuer'
     | 'pitch'
     | 'earlyCloseAt'
     | 'cancelUntil'
@@ -32,6 +33,7 @@ export function pageOfDraft(raise: Raise, pitch: RichText | null): RaisePageView
   return {
     id: raise.id,
     company: raise.company,
+    issuer: raise.company,
     state: raise.state,
     title: raise.title || 'Untitled raise',
     summary: raise.summary,

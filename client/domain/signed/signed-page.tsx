@@ -91,7 +91,7 @@ function viewOf(signed: SignedSnapshot): RaisePageView {
   const { title, summary, cover, logo, instrument, target, deadlineAt, opensAt } = content;
   return {
     ...{ id: raise.id, company, state: 'live', title, summary, cover, logo, instrument, target },
-    ...{ offer: null, content, ownership, pitch },
+    ...{ offer: null, content, ownership, pitch, issuer: company },
     ...{ liveAt: opensAt, closesAt: deadlineAt, deadlineAt, earlyCloseAt: null, cancelUntil: null },
   };
 }

@@ -13,6 +13,7 @@ export function CompanyFacts(props: { readonly company: Company }) {
   const { company } = props;
   const facts = [
     { label: 'Legal name', value: company.legalName },
+    { label: 'Legal form', value: company.legalForm },
     { label: 'What it does', value: company.oneLiner },
     { label: 'Sector', value: sectorOf(company) },
     { label: 'Stage', value: company.stage === '' ? '' : stageLabels[company.stage] },

@@ -4,6 +4,7 @@ import { countries } from '#shared/product/fields/countries.ts';
 import {
   cityMaxLength,
   companyNameMaxLength,
+  legalFormMaxLength,
   oneLinerMaxLength,
   raiseReasonMaxLength,
   websiteMaxLength,
@@ -51,8 +52,8 @@ function ProposeToo({ raises }: { readonly raises: CompanyData['approvedRaises']
       <Notice tone="attention" title="An approved raise shows these details">
         <p>
           {raises.map(({ title }) => title).join(', ')}: investors keep seeing the approved details.
-          Saving proposes the new ones to an operator. If the operator approves another legal name
-          or country, everyone who signed must reconfirm within 5 business days.
+          Saving proposes the new ones to an operator. If the operator approves another legal name,
+          legal form or country, everyone who signed must reconfirm within 5 business days.
         </p>
       </Notice>
       {raises.map(({ id }) => (
@@ -81,6 +82,11 @@ function Details({ company }: { readonly company: Company }) {
       />
       <TextField {...text(company, 'legalName', companyNameMaxLength)} label="Legal name" />
       <TextField
+        {...text(company, 'legalForm', legalFormMaxLength)}
+        label="Legal form"
+        hint="As registered, such as “Delaware corporation” or “GmbH”. Agreements name it."
+      />
+      <TextField
         {...text(company, 'oneLiner', oneLinerMaxLength)}
         label="What it does, in one sentence"
       />
@@ -102,7 +108,9 @@ function Details({ company }: { readonly company: Company }) {
 }
 
 /** A raise is submitted only with these. */
-const neededFields: readonly string[] = ['legalName', 'oneLiner', 'sector', 'stage', 'country'];
+const neededFields: readonly string[] = [
+  ...['legalName', 'legalForm', 'oneLiner', 'sector', 'stage', 'country'],
+];
 
 function whenNeeded(name: string) {
   return neededFields.includes(name) ? { needed: 'to submit a raise' } : { optional: true };
@@ -111,7 +119,7 @@ function whenNeeded(name: string) {
 /** A text that can be left empty. */
 function text(
   company: Company,
-  name: 'legalName' | 'oneLiner' | 'foundedOn' | 'city' | 'website',
+  name: 'legalName' | 'legalForm' | 'oneLiner' | 'foundedOn' | 'city' | 'website',
   maxLength?: number,
 ) {
   const limit = maxLength === undefined ? {} : { maxLength };

@@ -12,6 +12,7 @@ import type { CompanyData } from './company-loader.ts';
 /** What the fields of the form are called. */
 const labels: Readonly<Record<NeededCompanyDetail, string>> = {
   legalName: 'Legal name',
+  legalForm: 'Legal form',
   oneLiner: 'What it does',
   country: 'Country',
   sector: 'Sector',

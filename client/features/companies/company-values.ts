@@ -7,6 +7,7 @@ import type { Stored } from '../../framework/autosave/stored-form.ts';
 export const companyFields = [
   'name',
   'legalName',
+  'legalForm',
   'oneLiner',
   'sector',
   'stage',
@@ -19,6 +20,7 @@ export const companyFields = [
 const labels: Readonly<Record<(typeof companyFields)[number], string>> = {
   name: 'Name',
   legalName: 'Legal name',
+  legalForm: 'Legal form',
   oneLiner: 'What it does, in one sentence',
   sector: 'Sector',
   stage: 'Stage',

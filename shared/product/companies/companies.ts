@@ -7,6 +7,7 @@ import {
   companyNameMaxLength,
   companyNameMinLength,
   emailMaxLength,
+  legalFormMaxLength,
   oneLinerMaxLength,
   oneLinerMinLength,
   sentInvitationsPerPage,
@@ -38,6 +39,7 @@ const websitePattern = `^(?:https://(?:${hostLabel}\\.){1,20}${hostLabel}(?::\\d
 /** All of them can be left empty. */
 const details = {
   legalName: emptiableName(companyNameMaxLength, 'the legal name'),
+  legalForm: emptiableName(legalFormMaxLength, 'the legal form'),
   oneLiner: Type.String({
     maxLength: oneLinerMaxLength,
     pattern: `^([^\\u0000-\\u001f\\u007f]{${oneLinerMinLength},})?$`,
@@ -83,6 +85,7 @@ export const company = closed({
   id: idOf('cmp'),
   name: Type.String(),
   legalName: Type.String(),
+  legalForm: Type.String({ description: 'As “Delaware corporation” or “GmbH”.' }),
   oneLiner: Type.String(),
   country: Type.String(),
   city: Type.String(),

@@ -91,6 +91,8 @@ export const feedbackDays = 90;
 export const feedLength = 20;
 export const companyNameMinLength = 2;
 export const companyNameMaxLength = 120;
+/** "Gesellschaft mit beschränkter Haftung", or with the place: "Delaware public benefit corporation". */
+export const legalFormMaxLength = 80;
 export const cityMaxLength = 80;
 export const websiteMaxLength = 200;
 export const oneLinerMinLength = 10;

@@ -65,6 +65,7 @@ export const fieldWeights: Readonly<Record<keyof RaiseContent, Weighed>> = {
 /** Every fact about the company that a raise shows. */
 export const companyWeights: Readonly<Record<Exclude<keyof RaiseCompany, 'id'>, Weighed>> = {
   legalName: material(identity),
+  legalForm: material(identity),
   country: material(identity),
   name: reviewed(profile),
   oneLiner: reviewed(profile),

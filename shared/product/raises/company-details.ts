@@ -3,6 +3,7 @@ import type { RaiseCompany } from './raises.ts';
 /** What a raise needs to know about its company, each with what to do where it is missing. */
 const needed = {
   legalName: 'Enter the legal name of the company.',
+  legalForm: 'Enter the legal form of the company, such as “Delaware corporation” or “GmbH”.',
   oneLiner: 'Say in one sentence what the company does.',
   country: 'Choose the country of the company.',
   sector: 'Choose the sector of the company.',

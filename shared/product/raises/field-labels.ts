@@ -29,6 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   company: 'Company',
   'company.name': 'Company name',
   'company.legalName': 'Legal name',
+  'company.legalForm': 'Legal form',
   'company.oneLiner': 'What the company does',
   'company.country': 'Country',
   'company.city': 'City',

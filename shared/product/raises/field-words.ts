@@ -85,8 +85,11 @@ function sentence(parts: readonly unknown[]): string {
 
 function companyText(company: RaiseCompany): string {
   const { name, legalName, country, sector, stage, oneLiner } = company;
+  // Snapshots that are older than it have none.
+  const { legalForm = '' } = company as Partial<RaiseCompany>;
   return [
     legalName === '' ? name : `${name} (${legalName})`,
+    legalForm,
     oneLiner,
     [country, sector && sectorLabels[sector], stage && stageLabels[stage]]
       .filter((text) => text !== '')

@@ -138,6 +138,12 @@ export const networkRaise = closed({
   /** Without the cap table and the names of earlier investors. */
   content: orNull(raiseContent),
   ownership: orNull(raiseOwnership),
+  issuer: orNull(
+    closed(
+      { legalName: Type.String(), legalForm: Type.String(), country: Type.String() },
+      { description: 'Who makes the offer and signs the agreements.' },
+    ),
+  ),
   pitch: orNull(richText),
   deadlineAt: moment,
   earlyCloseAt: orNull(Type.String({ format: 'date-time', description: 'The announced end.' })),

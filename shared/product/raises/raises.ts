@@ -121,6 +121,7 @@ export const raiseCompany = closed({
   id: idOf('cmp'),
   name: Type.String(),
   legalName: Type.String(),
+  legalForm: Type.String({ description: 'As “Delaware corporation” or “GmbH”.' }),
   oneLiner: Type.String(),
   country: Type.String(),
   city: Type.String(),

@@ -35,6 +35,7 @@ async function prepared(): Promise<Raise> {
     body: {
       name: 'Night Pickers',
       legalName: 'Night Pickers, Inc.',
+      legalForm: 'Delaware corporation',
       oneLiner: 'Robots that pick apples at night.',
       country: 'US',
       sector: 'food-and-agriculture',

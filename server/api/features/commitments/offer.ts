@@ -49,9 +49,9 @@ export function agreementOn(
   investor: Pick<InvestingParty, 'legal_name' | 'country' | 'signatory'>,
   amount: Money,
 ): AgreementText {
-  const { name, legalName, country } = snapshotContent.company;
+  const { name, legalName, legalForm, country } = snapshotContent.company;
   const facts: AgreementFacts = {
-    company: { name, legalName, country },
+    company: { name, legalName, legalForm, country },
     investor: {
       legalName: investor.legal_name,
       country: investor.country,

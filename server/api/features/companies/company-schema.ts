@@ -68,3 +68,11 @@ export const companySaverSchema = statements(
   alter table companies add column saved_by text references users (id);
 `,
 );
+
+/** The legal form of each company; empty until it is entered, before its next raise is submitted. */
+export const legalFormSchema = statements(
+  '1.0-legal-forms',
+  () => `
+  alter table companies add column legal_form text not null default '';
+`,
+);

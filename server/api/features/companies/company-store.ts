@@ -186,6 +186,7 @@ export function toCompany(row: CompanyRow): Company {
     id: row.id,
     name: row.name,
     legalName: row.legal_name,
+    legalForm: row.legal_form,
     oneLiner: row.one_liner,
     country: row.country,
     city: row.city,
@@ -214,6 +215,7 @@ function companiesOf(db: Database, { account }: Actor) {
 const emptyColumns = {
   name: '',
   legal_name: '',
+  legal_form: '',
   one_liner: '',
   country: '',
   city: '',
@@ -225,11 +227,12 @@ const emptyColumns = {
 
 /** The columns of the fields that are there. */
 function columnsOf(fields: CompanyChange): Partial<Tables['companies']> {
-  const { name, legalName, oneLiner, foundedOn, ...sameNamed } = fields;
+  const { name, legalName, legalForm, oneLiner, foundedOn, ...sameNamed } = fields;
   return {
     ...sameNamed,
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(legalName === undefined ? {} : { legal_name: legalName.trim() }),
+    ...(legalForm === undefined ? {} : { legal_form: legalForm.trim() }),
     ...(oneLiner === undefined ? {} : { one_liner: oneLiner.trim() }),
     ...(foundedOn === undefined ? {} : { founded_on: foundedOn }),
   };

@@ -10,6 +10,7 @@ declare module '../../platform/storage/storage.ts' {
       name: string;
       /** This and the following are empty where there is none. */
       legal_name: string;
+      legal_form: string;
       one_liner: string;
       country: string;
       city: string;

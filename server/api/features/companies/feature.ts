@@ -4,7 +4,12 @@ import type { Feature } from '#api/platform/feature.ts';
 import { companyInvitationRoutes } from './company-invitation-routes.ts';
 import { removeOldInvitations } from './company-invitation-store.ts';
 import { companyRoutes } from './company-routes.ts';
-import { companySaverSchema, companySchema, memberVersionsSchema } from './company-schema.ts';
+import {
+  companySaverSchema,
+  companySchema,
+  legalFormSchema,
+  memberVersionsSchema,
+} from './company-schema.ts';
 import { fillDemoCompanies } from './demo-companies.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { memberRoutes } from './member-routes.ts';
@@ -23,7 +28,13 @@ export const companies: Feature = {
     companyInvitationRoutes,
     sentInvitationRoutes,
   ],
-  schema: [companySchema, signatorySchema, companySaverSchema, memberVersionsSchema],
+  schema: [
+    companySchema,
+    signatorySchema,
+    companySaverSchema,
+    memberVersionsSchema,
+    legalFormSchema,
+  ],
   sweep: removeOldInvitations,
   personalData: companyData,
   fillDemo: fillDemoCompanies,

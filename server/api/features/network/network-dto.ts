@@ -14,6 +14,7 @@ import {
   visibilityLevels,
 } from '#shared/product/raises/network-words.ts';
 import type { RaiseChange } from '#shared/product/raises/raise-changes.ts';
+import type { RaiseCompany } from '#shared/product/raises/raises.ts';
 import { isOfRoom, isToldInScope } from '../raises/changes-by-scope.ts';
 import type { SearchedContent } from '../raises/network-entries.ts';
 import { emptyContent } from '../raises/raise-content.ts';
@@ -164,7 +165,7 @@ export interface PageDetails
 export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRaise {
   const { row, content, level } = seen;
   const {
-    company: _company,
+    company,
     documents: _documents,
     nda: _nda,
     payment: _payment,
@@ -184,6 +185,7 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
     ...summary,
     content: isOffered ? openContent : null,
     ownership: isOffered ? ownership : null,
+    issuer: isOffered ? issuerOf(company) : null,
     pitch: isOffered ? details.pitch : null,
     deadlineAt: required(content.deadlineAt),
     earlyCloseAt: row.early_close_at,
@@ -199,6 +201,11 @@ export function toNetworkRaise(seen: SeenRow, details: PageDetails): NetworkRais
     access: details.access,
     isMember: row.role !== null,
   };
+}
+
+/** Who makes the offer. Versions that are older than legal forms name none. */
+function issuerOf({ legalName, legalForm = '', country }: Partial<RaiseCompany>) {
+  return { legalName: legalName ?? '', legalForm, country: country ?? '' };
 }
 
 /** Tells whether somebody who sees so much also sees this. */

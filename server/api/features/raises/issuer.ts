@@ -15,6 +15,7 @@ export interface CompanyColumns {
   /** This and the following are as the company has them now. */
   readonly profile_name: string;
   readonly company_legal_name: string;
+  readonly company_legal_form: string;
   readonly company_one_liner: string;
   readonly company_country: string;
   readonly company_city: string;
@@ -29,9 +30,15 @@ type OfCompany = CompanyColumns & Pick<Tables['raises'], 'company_id' | 'issuer'
 /** The facts about the company that its raise shows and its agreements name. */
 export function companyIn(row: OfCompany): RaiseCompany {
   if (row.issuer === null) return companyNow(row);
-  // Kept before some of the facts were.
-  const since = { city: '', website: '', foundedOn: '' };
-  return { ...since, ...(JSON.parse(row.issuer) as RaiseCompany) };
+  return companyAsKept(JSON.parse(row.issuer));
+}
+
+/** The facts that are younger than some of what is kept. */
+const since = { legalForm: '', city: '', website: '', foundedOn: '' };
+
+/** Returns facts about a company as they were kept, with nothing for those that were not asked then. */
+export function companyAsKept(kept: Omit<RaiseCompany, keyof typeof since>): RaiseCompany {
+  return { ...since, ...kept };
 }
 
 /** Returns the facts about the company of a raise as its profile has them now. */
@@ -40,6 +47,7 @@ export function companyNow(row: OfCompany): RaiseCompany {
     id: row.company_id,
     name: row.profile_name,
     legalName: row.company_legal_name,
+    legalForm: row.company_legal_form,
     oneLiner: row.company_one_liner,
     country: row.company_country,
     city: row.company_city,

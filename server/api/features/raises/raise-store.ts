@@ -240,6 +240,7 @@ export function raisesOf(db: Database, userId: string) {
       issuerName.as('company_name'),
       'companies.name as profile_name',
       'companies.legal_name as company_legal_name',
+      'companies.legal_form as company_legal_form',
       'companies.one_liner as company_one_liner',
       'companies.country as company_country',
       'companies.sector as company_sector',

@@ -3,7 +3,13 @@ import type { RaiseContent } from '../../raises/raises.ts';
 
 /** All that an agreement says of this one commitment. */
 export interface AgreementFacts {
-  readonly company: { readonly name: string; readonly legalName: string; readonly country: string };
+  readonly company: {
+    readonly name: string;
+    readonly legalName: string;
+    /** Empty in snapshots that are older than it. */
+    readonly legalForm?: string;
+    readonly country: string;
+  };
   readonly investor: {
     readonly legalName: string;
     readonly country: string;
@@ -32,7 +38,7 @@ export interface AgreementFacts {
 export type Section = readonly [heading: string, ...paragraphs: string[]];
 
 /** The versions of what the portal adds to each agreement, oldest first. */
-export const portalVersions = ['2026-11-01', '2026-11-26'] as const;
+export const portalVersions = ['2026-11-01', '2026-11-26', '2026-11-27'] as const;
 export type PortalVersion = (typeof portalVersions)[number];
 
 /** One version of the text for one instrument. */

@@ -13,29 +13,36 @@ import { amountBothWays, momentText } from './figures.ts';
 interface Wording {
   /** How a country is named whose code is known. */
   readonly country: (code: string) => string;
+  /** Whether the legal form of the company is named, where the snapshot has it. */
+  readonly hasLegalForm: boolean;
   readonly offer: (title: string, snapshot: AgreementFacts['snapshot']) => string;
   readonly countersigning: readonly string[];
 }
 
+const countersigned: Wording = {
+  country: (code) => countries[code] ?? code,
+  hasLegalForm: false,
+  offer: (title, { seq, sha256 }) =>
+    `The offer is “${title}”. The portal keeps its wording as snapshot ${seq}, whose SHA-256 is ${sha256}. If this text differs from that snapshot, the snapshot applies.`,
+  countersigning: [
+    'The Company countersigns this agreement on the portal. The raise closes as a success only once every commitment that was paid is countersigned.',
+  ],
+};
+
 const wordings: Readonly<Record<PortalVersion, Wording>> = {
   '2026-11-01': {
     country: (code) => code,
+    hasLegalForm: false,
     offer: (title, { seq, sha256 }) =>
       `The offer is “${title}”, as snapshot ${seq} of it says, whose SHA-256 is ${sha256}. Where this text and the snapshot differ, the snapshot holds.`,
     countersigning: [],
   },
-  '2026-11-26': {
-    country: (code) => countries[code] ?? code,
-    offer: (title, { seq, sha256 }) =>
-      `The offer is “${title}”. The portal keeps its wording as snapshot ${seq}, whose SHA-256 is ${sha256}. If this text differs from that snapshot, the snapshot applies.`,
-    countersigning: [
-      'The Company countersigns this agreement on the portal. The raise closes as a success only once every commitment that was paid is countersigned.',
-    ],
-  },
+  '2026-11-26': countersigned,
+  '2026-11-27': { ...countersigned, hasLegalForm: true },
 };
 
 /** The version that is signed today. */
-export const latestPortalVersion: PortalVersion = '2026-11-26';
+export const latestPortalVersion: PortalVersion = '2026-11-27';
 
 /** Returns the sections that every agreement begins with: the parties, the amount and the offer. */
 export function openingOf(
@@ -46,12 +53,20 @@ export function openingOf(
   return [
     [
       'Parties',
-      `Company: ${company.legalName} (${company.name}), ${country(company.country)}.`,
+      companyLine({ ...company, country: country(company.country) }, version),
       investorLine({ ...investor, country: country(investor.country) }),
     ],
     ['Amount', `The Investor commits ${amountBothWays(amount)}.`],
     ['Offer', offer(content.title, snapshot)],
   ];
+}
+
+function companyLine(
+  { name, legalName, legalForm = '', country }: AgreementFacts['company'],
+  version: PortalVersion,
+): string {
+  const named = wordings[version].hasLegalForm && legalForm !== '';
+  return `Company: ${legalName} (${name}), ${named ? `${legalForm}, ` : ''}${country}.`;
 }
 
 /**

@@ -28,4 +28,5 @@ const sections: AgreementTemplate['sections'] = ({ content: { terms } }) => {
 export const pricedEquity: readonly AgreementTemplate[] = [
   { version: '2026-11-01', title, portal: '2026-11-01', sections },
   { version: '2026-11-26', title, portal: '2026-11-26', sections },
+  { version: '2026-11-27', title, portal: '2026-11-27', sections },
 ];

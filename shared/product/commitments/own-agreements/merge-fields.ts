@@ -65,6 +65,11 @@ export const mergeFields: readonly MergeField[] = [
     value: ({ company }) => text(company.name),
   },
   {
+    name: 'company_legal_form',
+    label: 'Legal form of the company',
+    value: ({ company }) => text(company.legalForm ?? ''),
+  },
+  {
     name: 'company_country',
     label: 'Country of the company',
     value: ({ company }) => text(country(company.country)),

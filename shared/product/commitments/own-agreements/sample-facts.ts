@@ -9,7 +9,8 @@ const sampleAmount = 1_000_000;
 /** Returns the facts of an agreement with a sample investor who takes the minimum ticket. */
 export function sampleFacts(
   content: RaiseContent,
-  company: { readonly name?: string; readonly legalName: string; readonly country: string },
+  company: Partial<Pick<AgreementFacts['company'], 'name' | 'legalForm'>> &
+    Pick<AgreementFacts['company'], 'legalName' | 'country'>,
 ): AgreementFacts {
   const legalName = company.legalName || company.name || 'The company';
   const { currency, minTicket, deadlineAt } = content;
@@ -17,6 +18,7 @@ export function sampleFacts(
     company: {
       name: company.name || legalName,
       legalName,
+      legalForm: company.legalForm ?? '',
       country: company.country || 'US',
     },
     investor: { legalName: 'Alex Sample', country: 'US' },

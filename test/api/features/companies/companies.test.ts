@@ -44,6 +44,7 @@ await withApiOnBothEngines({
     const path = `/companies/${company.id}`;
     const change = {
       legalName: 'Acme Ltd',
+      legalForm: 'Private limited company',
       oneLiner: 'Anvils for everyone, delivered by mail.',
       country: 'GB',
       city: 'Leeds',

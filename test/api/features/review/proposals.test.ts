@@ -39,6 +39,7 @@ await withApiOnBothEngines({
     const moved = {
       name: 'Acme Holdings',
       legalName: 'Acme Offshore Ltd.',
+      legalForm: 'Exempted company',
       country: 'KY',
       oneLiner: 'Robots that nobody has approved.',
     };
@@ -64,6 +65,7 @@ await withApiOnBothEngines({
       differences.map(({ pointer, before: was, after, weight }) => [pointer, was, after, weight]),
       [
         ['/company/legalName', '"Acme Robotics, Inc."', '"Acme Offshore Ltd."', 'material'],
+        ['/company/legalForm', '"Delaware corporation"', '"Exempted company"', 'material'],
         ['/company/country', '"US"', '"KY"', 'material'],
         ['/company/name', '"Acme"', '"Acme Holdings"', 'reviewed'],
         [
@@ -79,7 +81,15 @@ await withApiOnBothEngines({
       company: { legalName: 'Acme Offshore Ltd.' },
       materialSeq: 1,
     });
-    t.match(await agreementFor(ivan, path), /Acme Offshore Ltd\./);
+    t.match(
+      await agreementFor(ivan, path),
+      'Company: Acme Offshore Ltd. (Acme Holdings), Exempted company, Cayman Islands.',
+    );
+    t.match((await pageOf(ivan, world)).issuer, {
+      legalName: 'Acme Offshore Ltd.',
+      legalForm: 'Exempted company',
+      country: 'KY',
+    });
     const asked = commitmentIn(await ivan.get(`/commitments/${signed.id}`));
     t.match(asked, { state: 'reconfirm_due', raise: { company: 'Acme Holdings' } });
   },

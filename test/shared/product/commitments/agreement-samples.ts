@@ -5,7 +5,12 @@ import { noTerms } from '#shared/product/raises/terms.ts';
 import { usd } from '#test/support/money.ts';
 
 const facts: AgreementFacts = {
-  company: { name: 'Acme', legalName: 'Acme Robotics, Inc.', country: 'US' },
+  company: {
+    name: 'Acme',
+    legalName: 'Acme Robotics, Inc.',
+    legalForm: 'Delaware corporation',
+    country: 'US',
+  },
   investor: { legalName: 'Zoë  Investor', country: 'CA' },
   amount: { amount: 1_250_005, currency: 'USD' },
   content: {

@@ -43,12 +43,20 @@ t.test('today’s text names countries and says in plain words who countersigns'
     t.equal(version, agreementTemplates[instrument].at(-1)?.version);
     t.match(
       text,
-      'Company: Acme Robotics, Inc. (Acme), United States.\n\nInvestor: Zoë Investor, Canada.',
+      'Company: Acme Robotics, Inc. (Acme), Delaware corporation, United States.\n\nInvestor: Zoë Investor, Canada.',
     );
     t.notMatch(text, 'the snapshot holds');
     t.match(text, 'The Company countersigns this agreement on the portal.');
   }
   const [sample] = Object.values(agreementSamples);
+  if (sample !== undefined) {
+    const { legalForm: _, ...company } = sample.facts.company;
+    t.match(
+      agreementFor(sample.instrument, { ...sample.facts, company }).text,
+      'Company: Acme Robotics, Inc. (Acme), United States.',
+      'a snapshot that is older than the legal form says nothing of it',
+    );
+  }
   t.throws(() => sample && agreementFor(sample.instrument, sample.facts, '2020-01-01'));
   t.end();
 });

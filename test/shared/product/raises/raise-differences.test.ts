@@ -75,6 +75,19 @@ t.test('the company and the documents have their weights, too', (t) => {
     ['/company/country material', '/company/name reviewed'],
     'a fact that an older snapshot does not have is none',
   );
+  const formed = { ...moved, country: 'US', name: 'Acme', legalForm: 'Delaware corporation' };
+  t.match(
+    changedCompany(acme, formed as never),
+    [
+      {
+        pointer: '/company/legalForm',
+        before: '',
+        after: 'Delaware corporation',
+        weight: 'material',
+      },
+    ],
+    'the legal form says who makes the offer',
+  );
   const deck = { id: 'doc_1', folder: 'deck', name: 'Deck', version: 'dvr_1', n: 1, sha256: 'a' };
   const weights = (...now: object[]) =>
     changedDocuments([deck] as never, now as never).map(

@@ -28,7 +28,7 @@ export async function certifiedOf(db: Database, row: NamedCommitment) {
   const agreement = required(await agreementBySha(db, agreement_sha256));
   const snapshot = required(await snapshotOf(db, row.raise_id, signed_snapshot_seq));
   const { company, content } = snapshotContent(snapshot);
-  const { name, legalName, country } = company;
+  const { name, legalName, legalForm, country } = company;
   // As somebody sees it who can do nothing with it: the same for everybody.
   const reader = { part: 'reader', isInvestor: false } as const;
   const raise = required(await raiseById(db, row.raise_id));
@@ -42,7 +42,8 @@ export async function certifiedOf(db: Database, row: NamedCommitment) {
     version: row.version,
     state: row.state,
     since: row.updated_at,
-    company: { name, legalName, country },
+    // Left out where the snapshot has none, so that earlier papers keep their hashes.
+    company: { name, legalName, ...(legalForm === '' ? {} : { legalForm }), country },
     raise: { id: row.raise_id, title: content.title },
     investor: row.signed_for ?? signer.name,
     // Left out where somebody signed for themselves, so that earlier certificates keep their hashes.

@@ -5,12 +5,12 @@ import { isAgreementHeading } from '#shared/product/commitments/agreements/agree
 import { amountInFigures, momentText } from '#shared/product/commitments/agreements/figures.ts';
 import { ownTemplate } from '#shared/product/commitments/own-agreements/own-agreement.ts';
 import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
-import { countries } from '#shared/product/fields/countries.ts';
 import { entityWithSignatory } from '#shared/product/investors/entity-kinds.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import { bookSignedPath, signedPath } from '#shared/site/dashboard-address.ts';
 import { writeSignedLetters } from '../side-letters/signed-letters.ts';
 import type { CertificateFacts, Certified, CertifiedEvent } from './certificate-facts.ts';
+import { companyLine } from './company-line.ts';
 import {
   attachAgreement,
   attachRecord,
@@ -78,7 +78,7 @@ function writeCommitment(
     ...fact('Signed for it by', signatory ?? null, ({ name, title }) =>
       title === '' ? name : `${name}, ${title}`,
     ),
-    ['Company', `${namesOf(company)}, ${countries[company.country as 'US'] ?? company.country}`],
+    ['Company', companyLine(company)],
     ['Raise', raise.title],
     ['Amount', amountInFigures(amount)],
     ['In words', amountInWords(amount)],
@@ -90,10 +90,6 @@ function writeCommitment(
     ['Commitment', `${facts.commitment}, version ${facts.version}`],
     ['Made', momentText(madeAt)],
   ]);
-}
-
-function namesOf({ name, legalName }: CertificateFacts['company']): string {
-  return name === legalName ? legalName : `${legalName} (${name})`;
 }
 
 /** A line of facts, left out where there is nothing to say. */

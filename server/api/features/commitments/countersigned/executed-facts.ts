@@ -45,14 +45,15 @@ async function executedWith(
   const agreement = required(await agreementBySha(db, agreement_sha256));
   const snapshot = required(await snapshotOf(db, row.raise_id, signed_snapshot_seq));
   const { company, content } = snapshotContent(snapshot);
-  const { name, legalName, country } = company;
+  const { name, legalName, legalForm, country } = company;
   const { template, version, text } = agreement;
   const { signed_for, signed_title } = signatures;
   const facts = {
     document: 'executed-agreement',
     commitment: row.id,
     version: countersigned_version,
-    company: { name, legalName, country },
+    // Left out where the snapshot has none, so that earlier papers keep their hashes.
+    company: { name, legalName, ...(legalForm === '' ? {} : { legalForm }), country },
     raise: { id: row.raise_id, title: content.title },
     amount: { amount: await amountAt(db, row, countersigned_version), currency: row.currency },
     instrument: required(content.instrument),

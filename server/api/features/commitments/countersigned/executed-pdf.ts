@@ -1,13 +1,13 @@
 import { beginSheet, type Sheet, type SheetContent } from '#api/platform/pdf/pdf-sheet.ts';
 import { amountInWords } from '#shared/money/amount-in-words.ts';
 import { amountInFigures, momentText } from '#shared/product/commitments/agreements/figures.ts';
-import { countries } from '#shared/product/fields/countries.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import {
   numberedWords,
   templateWords,
   writeAgreementText,
 } from '../certificates/certificate-pdf.ts';
+import { companyLine } from '../certificates/company-line.ts';
 import {
   attachAgreement,
   attachRecord,
@@ -53,7 +53,6 @@ export function executedSheet(
 
 function writeParties(sheet: Sheet, facts: ExecutedFacts): void {
   const { company, raise, amount, instrument, signed } = facts;
-  const { name, legalName, country } = company;
   sheet.title('Executed agreement');
   sheet.paragraph(
     'Both parties have signed the agreement below. What it was signed with, and the hashes of its parts, come first; the texts that were signed are attached.',
@@ -61,10 +60,7 @@ function writeParties(sheet: Sheet, facts: ExecutedFacts): void {
   sheet.heading('The parties');
   sheet.facts([
     ['Investor', signed.entity ?? signed.name],
-    [
-      'Company',
-      `${name === legalName ? legalName : `${legalName} (${name})`}, ${countries[country as 'US'] ?? country}`,
-    ],
+    ['Company', companyLine(company)],
     ['Raise', raise.title],
     ['Instrument', instrumentLabels[instrument]],
     ['Amount', amountInFigures(amount)],

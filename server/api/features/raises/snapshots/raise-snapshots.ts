@@ -18,7 +18,7 @@ import type {
 import { boundRow, ofRaise } from '../bound-rows.ts';
 import { snapshotNda } from '../documents/nda-store.ts';
 import { snapshotDocuments } from '../documents/snapshot-documents.ts';
-import { companyIn } from '../issuer.ts';
+import { companyAsKept, companyIn } from '../issuer.ts';
 import { followInNetwork } from '../network-entries.ts';
 import { snapshotPayment } from '../payment-readiness.ts';
 import { contentOf, emptyContent } from '../raise-content.ts';
@@ -165,7 +165,7 @@ export function snapshotContent({ content }: Pick<SnapshotRow, 'content'>): Snap
     readonly payment?: SnapshotPayment | null;
   };
   const said = { ...emptyContent, ...snapshotContent };
-  return { company, content: said, documents, nda, ownership, payment };
+  return { company: companyAsKept(company), content: said, documents, nda, ownership, payment };
 }
 
 /** A raise as investors see it. */

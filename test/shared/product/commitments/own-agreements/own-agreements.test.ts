@@ -62,7 +62,7 @@ t.test('the texts to start from have no mistake, and are signed as they are show
     t.match(text, /\n\n1\. Parties\n\n/);
     t.match(
       text,
-      /\n\nA1\. Parties\n\nCompany: Acme Robotics, Inc\. \(Acme\), United States\.\n\nInvestor: Zoë Investor, Canada\.\n/,
+      /\n\nA1\. Parties\n\nCompany: Acme Robotics, Inc\. \(Acme\), Delaware corporation, United States\.\n\nInvestor: Zoë Investor, Canada\.\n/,
     );
     t.match(text, /\n\nA\d+\. Right to cancel\n\n/, 'the rules of the portal are in it');
   }
@@ -290,7 +290,7 @@ t.test('an erased investor is named nowhere', (t) => {
 t.test('a sample has something for every fact that a draft lacks', (t) => {
   const empty = { ...readyRaise, deadlineAt: null, minTicket: null };
   t.match(sampleFacts(empty, { legalName: '', country: '' }), {
-    company: { name: 'The company', legalName: 'The company', country: 'US' },
+    company: { name: 'The company', legalName: 'The company', legalForm: '', country: 'US' },
     amount: { amount: 1_000_000, currency: 'USD' },
     closesAt: null,
     cancelUntil: null,

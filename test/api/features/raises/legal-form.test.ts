@@ -1,0 +1,102 @@
+/** The legal form of a company, asked for before a raise is submitted, over HTTP, on both databases. */
+import { sha256Of } from '#api/platform/sha256.ts';
+import type { SignedSnapshot } from '#shared/product/commitments/signed-snapshot.ts';
+import { approvedWorld, pageOf } from '#test/support/approved-world.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { commitmentIn, commitTo, shownTo } from '#test/support/committing.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
+
+/** Makes what was approved older than legal forms: neither the snapshot nor the raise names one. */
+async function withoutLegalForm(api: TestApi, raiseId: string) {
+  const older = (text: string) => {
+    const { company, ...others } = JSON.parse(text);
+    const { legalForm: _, ...kept } = company;
+    return JSON.stringify({ company: kept, ...others });
+  };
+  await api.storage.write(async (trx) => {
+    const snapshots = await trx
+      .selectFrom('raise_snapshots')
+      .select(['id', 'content'])
+      .where('raise_id', '=', raiseId)
+      .execute();
+    for (const { id, content } of snapshots) {
+      const said = { content: older(content), sha256: sha256Of(older(content)) };
+      await trx.updateTable('raise_snapshots').set(said).where('id', '=', id).execute();
+    }
+    const { issuer } = await trx
+      .selectFrom('raises')
+      .select('issuer')
+      .where('id', '=', raiseId)
+      .executeTakeFirstOrThrow();
+    const { legalForm: _, ...kept } = JSON.parse(issuer ?? '');
+    await trx
+      .updateTable('raises')
+      .set({ issuer: JSON.stringify(kept) })
+      .where('id', '=', raiseId)
+      .execute();
+    await trx.updateTable('companies').set({ legal_form: '' }).execute();
+  });
+}
+
+await withApiOnBothEngines({
+  async 'a raise is submitted once its company has a legal form'(t, api) {
+    const ada = await addPerson(api, 'Ada');
+    const acme = await foundReady(ada);
+    const company = `/companies/${acme.id}`;
+    const emptied = await ada.patch(company, { legalForm: '' }, ifMatch(acme.version));
+    t.equal(emptied.status, 200, emptied.text);
+    const unseen = await ada.patch(company, { legalForm: '\u200b' }, ifMatch(acme.version + 1));
+    t.same(errorsIn(unseen), ['/legalForm pattern'], 'with characters that can be seen');
+    const { id } = await draftReady(api, ada, acme, {
+      agreement: '{{investor}} pays {{amount}}.\n\nTo a {{company_legal_form}}.',
+    });
+    const refused = await ada.post(`/raises/${id}/submit`);
+    t.same(errorsIn(refused), ['/company/legalForm required', '/agreement empty-field']);
+    t.match(refused.text, 'Line 3: {{company_legal_form}} is empty');
+    const form = { legalForm: '  GmbH ' };
+    t.equal((await ada.patch(company, form, ifMatch(acme.version + 1))).status, 200);
+    t.match(raiseIn(await ada.post(`/raises/${id}/submit`)), { company: { legalForm: 'GmbH' } });
+    const { snapshot } = (await ada.get(`/raises/${id}/snapshots/1`)).json<{
+      snapshot: { content: string };
+    }>();
+    t.match(JSON.parse(snapshot.content), { company: { legalForm: 'GmbH' } });
+  },
+
+  async 'a raise that was approved before goes on, and its first legal form is material'(t, api) {
+    const world = await approvedWorld(api);
+    const { owner, company, path, ivan, olga, desk, raise } = world;
+    await withoutLegalForm(api, raise.id);
+    t.match((await pageOf(ivan, world)).issuer, {
+      legalName: 'Acme Robotics, Inc.',
+      legalForm: '',
+      country: 'US',
+    });
+    t.match(
+      (await shownTo(ivan, path, 600_000)).signing.agreement?.text,
+      'Company: Acme Robotics, Inc. (Acme), United States.',
+    );
+    const signed = commitmentIn(await commitTo(ivan, path, 600_000));
+    const read = await ivan.get(`/commitments/${signed.id}/snapshot`);
+    t.equal(read.status, 200, read.text);
+    t.match(read.json<SignedSnapshot>(), { isWhole: true, company: { legalForm: '' } });
+    const reason = 'Nobody had asked for our legal form before.';
+    t.match((await owner.post(`${path}/propose-change`, { company: true, reason })).problem(), {
+      code: 'not-changed',
+    });
+    const { version } = (await owner.get(`/companies/${company.id}`)).json<{
+      company: { version: number };
+    }>().company;
+    const form = { legalForm: 'Delaware corporation' };
+    await owner.patch(`/companies/${company.id}`, form, ifMatch(version));
+    raiseIn(await owner.post(`${path}/propose-change`, { company: true, reason }));
+    t.match((await olga.get(`${desk}/review`)).json<{ differences: object[] }>().differences, [
+      { pointer: '/company/legalForm', before: '""', weight: 'material' },
+    ]);
+    raiseIn(await olga.post(`${desk}/approve-change`));
+    t.match(commitmentIn(await ivan.get(`/commitments/${signed.id}`)), { state: 'reconfirm_due' });
+    t.match((await pageOf(ivan, world)).issuer, { legalForm: 'Delaware corporation' });
+  },
+});

@@ -29,6 +29,11 @@ const lists = (thread: string): readonly TimedList<'owner' | 'investor'>[] =>
       { name: `number of unread, ${as}`, who, path: '/me/waiting' },
       { name: `search, ${as}`, who, path: `/search?q=${rareWord}` },
       { name: `search in vain, ${as}`, who, path: '/search?q=zostera' },
+      { name: `messages, rare word, ${as}`, who, path: `/thread-messages?q=${rareWord}` },
+      { name: `messages, word of all, ${as}`, who, path: '/thread-messages?q=message' },
+      { name: `messages, one letter, ${as}`, who, path: '/thread-messages?q=p' },
+      { name: `messages, words and name, ${as}`, who, path: '/thread-messages?q=ivan+ports+water' },
+      { name: `messages in vain, ${as}`, who, path: '/thread-messages?q=ports+zostera' },
     ];
   });
 

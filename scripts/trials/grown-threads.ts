@@ -1,5 +1,6 @@
 /** An inbox after years, made by the database itself: two members with many threads, one of them long. */
 import { type RawBuilder, sql } from 'kysely';
+import { indexAllMessages } from '#api/features/threads/message-index.ts';
 import { required } from '#api/platform/required.ts';
 import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { companyOf, copyRow } from './copy-row.ts';
@@ -64,6 +65,7 @@ export async function growThreads(storage: Storage, messages: number): Promise<G
       investor: sql`${investor.id}`,
     });
     await allMessages(trx, long);
+    await indexAllMessages(trx);
     await readers(trx, round.owner.id, investor.id);
     if (storage.engine === 'sqlite') await sql`analyze`.execute(trx);
   });

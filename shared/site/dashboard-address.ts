@@ -93,6 +93,16 @@ export function threadPath(id: string): string {
   return `${viewPath('inbox')}&id=${encodeURIComponent(id)}`;
 }
 
+/** The address of a message in its thread, by its number there. */
+export function messagePath(thread: string, n: number): string {
+  return `${threadPath(thread)}&at=${n}#${messageAnchor(n)}`;
+}
+
+/** Where on the page of a thread a message is. */
+export function messageAnchor(n: number): string {
+  return `message-${n}`;
+}
+
 /** The address of a request for an introduction. */
 export function introductionPath(id: string): string {
   return `${viewPath('introductions')}&id=${encodeURIComponent(id)}`;

@@ -154,6 +154,7 @@ export const answersWithdrawnAtOnce = 100;
 export const threadMessageMaxLength = 4_000;
 export const threadsPerPage = 50;
 export const threadMessagesPerPage = 50;
+export const foundMessagesPerPage = 20;
 /** The files of one message: how many, and how large one is; and all that one person has sent. */
 export const threadFilesPerMessage = 5;
 export const threadFileMaxBytes = 25 * 1024 * 1024;

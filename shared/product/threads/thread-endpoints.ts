@@ -8,6 +8,7 @@ import {
 } from '../fields/limits.ts';
 import { closed, idOf } from '../fields/schema.ts';
 import { documentTypeNames } from '../raises/document-kinds.ts';
+import { foundMessages, foundMessagesQuery } from './found-messages.ts';
 import {
   muteRequest,
   reportDecision,
@@ -50,6 +51,14 @@ export const threadEndpoints = {
     querystring: threadsQuery,
     response: { 200: threadList },
   },
+  'GET /thread-messages': {
+    tags,
+    summary: 'Search my threads',
+    description:
+      'Finds messages of all threads that `GET /threads` lists, and threads by their raise and the other side. Where very many messages have the words, older ones may be left out.',
+    querystring: foundMessagesQuery,
+    response: { 200: foundMessages },
+  },
   'GET /raises/:id/thread': {
     tags,
     summary: 'Find whom to write to about a raise',
@@ -77,6 +86,7 @@ export const threadEndpoints = {
   'GET /threads/:id/messages': {
     tags,
     summary: 'List the messages of a thread',
+    description: 'With `at`, the page on which that message is, after the few that follow it.',
     params: threadParams,
     querystring: threadMessagesQuery,
     response: { 200: threadMessageList },

@@ -139,7 +139,17 @@ export const messageRequest = closed({ text: messageText, files: sentFiles });
 export const messageResponse = closed({ thread, message: threadMessage });
 export type MessageResponse = Static<typeof messageResponse>;
 
-export const threadMessagesQuery = closed(pageQuery('messages', threadMessagesPerPage));
+export const threadMessagesQuery = closed({
+  at: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_000_000_000,
+      title: 'the number of a message',
+      description: 'Begins the page near it, and not with the newest. Not together with `after`.',
+    }),
+  ),
+  ...pageQuery('messages', threadMessagesPerPage),
+});
 export const threadMessageList = closed({
   items: Type.Array(threadMessage, { description: 'Newest first.' }),
   nextCursor: orNull(Type.String()),

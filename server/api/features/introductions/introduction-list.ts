@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import { isFounder } from '#shared/product/account/capabilities.ts';
 import type { IntroductionListName } from '#shared/product/introductions/introductions.ts';
 import type { ThreadSide } from '#shared/product/threads/thread-rules.ts';
-import { companiesOf } from '../threads/thread-list.ts';
+import { companiesOf } from '../threads/own-threads.ts';
 import { type IntroductionRow, introductionRows } from './introduction-rows.ts';
 
 /**

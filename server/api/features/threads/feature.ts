@@ -1,7 +1,10 @@
+import './message-index-tables.ts';
 import './thread-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
+import { messageIndexSchema } from './message-index-schema.ts';
 import { messageRoutes } from './message-routes.ts';
+import { messageSearchRoutes } from './message-search-routes.ts';
 import { threadData } from './personal-data.ts';
 import { reportDeskRoutes } from './report-desk-routes.ts';
 import { reportRoutes } from './report-routes.ts';
@@ -18,12 +21,13 @@ export const threads: Feature = {
   routes: [
     threadRoutes,
     messageRoutes,
+    messageSearchRoutes,
     attachmentRoutes,
     reportRoutes,
     reportDeskRoutes,
     unlockRoutes,
   ],
-  schema: [threadSchema, unlockSchema, introducedSchema],
+  schema: [threadSchema, unlockSchema, introducedSchema, messageIndexSchema],
   personalData: threadData,
   ownWaiting: threadWaiting,
   search: threadSearch,

@@ -16,6 +16,9 @@ import { messageRows, type ThreadRow } from './thread-rows.ts';
 import { markRead } from './thread-store.ts';
 import { writeMessage, writingRates } from './write-message.ts';
 
+/** So many messages are shown that follow the one that a page is asked for. */
+const followingShown = 3;
+
 /** The messages of a thread. */
 export function messageRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { db } = deps.storage;
@@ -27,9 +30,9 @@ export function messageRoutes(app: ProductApi, deps: FeatureDeps): void {
     config: { action: 'thread.read' },
     handler: async function listThreadMessages(request) {
       const actor = actorOfRequest(request);
-      const { after, limit = threadMessagesPerPage } = request.query;
+      const { after, at, limit = threadMessagesPerPage } = request.query;
       const thread = await find(db, actor, 'thread.read', request.params.id);
-      const before = after === undefined ? {} : { before: numberIn(after) };
+      const before = pageBefore(after, at);
       const rows = await messageRows(db, thread.id, { ...before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -58,6 +61,12 @@ export function messageRoutes(app: ProductApi, deps: FeatureDeps): void {
     find,
     run: markThreadRead,
   });
+}
+
+/** The number before which a page ends. What follows a message is above it, and says what became of it. */
+function pageBefore(after: string | undefined, at: number | undefined): { before?: number } {
+  if (after !== undefined) return { before: numberIn(after) };
+  return at === undefined ? {} : { before: at + followingShown + 1 };
 }
 
 /** Writes in a thread. */

@@ -1,11 +1,16 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '#api/platform/http/access.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
-import { visibleRows } from '#api/platform/policy/visible-rows.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { isFounder } from '#shared/product/account/capabilities.ts';
+import { type OwnSide, ownSides } from './own-threads.ts';
 import { type ThreadRow, threadRows } from './thread-rows.ts';
+
+/** The conditions for threads in which the other side wrote what somebody has not read. */
+const isUnread = {
+  investor: sql<SqlBool>`threads.sent_by_company > coalesce(readers.read_count, 0)`,
+  company: sql<SqlBool>`threads.sent_by_investor > coalesce(readers.read_count, 0)`,
+};
 
 /**
  * A page of somebody's threads on both sides, the one with the newest message first. Each side is
@@ -17,44 +22,20 @@ export async function listThreads(
   { unread, ...page }: PageParams & { readonly unread: boolean },
   now: number,
 ): Promise<readonly ThreadRow[]> {
-  const { account, capabilities } = actor;
-  const listed = (condition: Expression<SqlBool>, isUnread: Expression<SqlBool>) => {
-    let query = threadRows(db, account.id, now)
-      .where(condition)
+  const listed = ({ side, of }: OwnSide) => {
+    let query = threadRows(db, actor.account.id, now)
+      .where(of('threads'))
       .orderBy('threads.newest_at', 'desc')
       .orderBy('threads.id', 'desc')
       .limit(page.limit);
-    if (unread) query = query.where(isUnread);
+    if (unread) query = query.where(isUnread[side]);
     if (page.after !== undefined) {
       query = query.where(rowsAfter(['threads.newest_at', 'threads.id'], 'desc', page.after));
     }
     return query.execute();
   };
-  const isInvestors = visibleRows(actor, 'thread.list', 'threads.investor_id');
-  // An own thread is an investor's, whatever part they have in the company.
-  const companies = isFounder(capabilities) ? await companiesOf(db, account.id) : [];
-  const ofCompanies = sql<SqlBool>`threads.company_id in (${sql.join(companies)})
-    and threads.investor_id <> ${account.id}`;
-  const [asInvestor, ofOwnCompanies] = await Promise.all([
-    listed(isInvestors, sql<SqlBool>`threads.sent_by_company > coalesce(readers.read_count, 0)`),
-    companies.length > 0
-      ? listed(
-          ofCompanies,
-          sql<SqlBool>`threads.sent_by_investor > coalesce(readers.read_count, 0)`,
-        )
-      : [],
-  ]);
-  return [...asInvestor, ...ofOwnCompanies].sort(newestFirst).slice(0, page.limit);
-}
-
-/** The companies in which somebody has a part. Asked first, so that an index leads to their threads. */
-export async function companiesOf(db: Database, userId: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('company_members')
-    .select('company_id')
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map(({ company_id }) => company_id);
+  const lists = await Promise.all((await ownSides(db, actor)).map(listed));
+  return lists.flat().sort(newestFirst).slice(0, page.limit);
 }
 
 function newestFirst(one: ThreadRow, other: ThreadRow): number {

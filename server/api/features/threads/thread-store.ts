@@ -3,6 +3,7 @@ import { newId } from '#api/platform/ids.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { together } from '#api/platform/storage/together.ts';
 import type { ThreadSide } from '#shared/product/threads/thread-rules.ts';
+import { indexMessages } from './message-index.ts';
 import type { Pair } from './thread-rows.ts';
 
 type Thread = Tables['threads'];
@@ -71,6 +72,8 @@ export interface NewMessage {
   /** null once their account was deleted. */
   readonly authorId: string | null;
   readonly text: string;
+  /** The names of its files, by which it is found too. */
+  readonly fileNames?: readonly string[];
 }
 
 /**
@@ -79,7 +82,7 @@ export interface NewMessage {
  */
 export async function addMessage(
   trx: Transaction,
-  { threadId, side, authorId, text }: NewMessage,
+  { threadId, side, authorId, text, fileNames = [] }: NewMessage,
   now: number,
 ): Promise<string> {
   const { sent } = counted[side];
@@ -96,11 +99,13 @@ export async function addMessage(
     .returningAll()
     .executeTakeFirstOrThrow();
   const message = { n: thread.messages, side, side_n: thread[sent], sent_at: at };
+  const { company_id: companyId, investor_id: investorId } = thread;
   await together([
     trx
       .insertInto('thread_messages')
       .values({ id, thread_id: threadId, author_id: authorId, text, ...message })
       .execute(),
+    indexMessages(trx, [{ messageId: id, threadId, companyId, investorId, text, fileNames }]),
     authorId !== null &&
       noteRead(trx, threadId, { side, userId: authorId }, thread[counted[otherSide[side]].sent]),
   ]);

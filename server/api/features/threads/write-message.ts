@@ -40,7 +40,9 @@ export async function writeMessage(
   const userId = actor.account.id;
   requireOpen(pair, userId);
   const { id, isNew } = await thread();
-  const message = { threadId: id, side: sideOf(pair, userId), authorId: userId, text: text.trim() };
+  const fileNames = files.map(({ name }) => name);
+  const side = sideOf(pair, userId);
+  const message = { threadId: id, side, authorId: userId, text: text.trim(), fileNames };
   const messageId = await addMessage(trx, message, now);
   await attach(trx, { messageId, threadId: id, ownerId: userId }, files, now);
   const [attached, row, [written], muted] = await together([

@@ -1,6 +1,8 @@
 /** Long threads cost what short ones do: by an index, with as many statements. */
 import { sql } from 'kysely';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import { copyRow } from '#scripts/trials/copy-row.ts';
+import type { FoundMessages } from '#shared/product/threads/found-messages.ts';
 import type { MessageResponse } from '#shared/product/threads/threads.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
@@ -13,6 +15,7 @@ const growing = [
   'access_grants',
   'commitments',
   'raises',
+  'thread_message_entries',
   'thread_messages',
   'thread_readers',
   'threads',
@@ -27,6 +30,7 @@ async function writeMany({ storage }: TestApi, threadId: string): Promise<void> 
       with recursive numbers (n) as (select 2 union all select n + 1 from numbers where n < ${sql.lit(written)})
       select 'tms_' || n || '_0123456789abcdef', ${sql.lit(threadId)}, n, 'company', n - 1, null,
         'One of many', '2026-03-01T00:00:00.000Z' from numbers`.execute(trx);
+    await indexCopies(trx, threadId);
     await trx
       .updateTable('threads')
       .set({ messages: written, sent_by_company: written - 1 })
@@ -34,7 +38,16 @@ async function writeMany({ storage }: TestApi, threadId: string): Promise<void> 
       .execute();
   });
   if (storage.engine === 'postgres')
-    await sql`analyze threads, thread_messages`.execute(storage.db);
+    await sql`analyze threads, thread_messages, thread_message_entries`.execute(storage.db);
+}
+
+/** Makes them findable by the words that they have, and one of them by a word of its own. */
+async function indexCopies(trx: Transaction, threadId: string): Promise<void> {
+  await sql`insert into thread_message_entries (message_id, company_id, investor_id, words)
+    select thread_messages.id, company_id, investor_id, '=' || company_id || ' =' || investor_id
+      || ' =' || threads.id || ' one of many' || case when n = 5 then ' axolotl' else '' end
+    from thread_messages inner join threads on threads.id = thread_id
+    where thread_id = ${sql.lit(threadId)} and n > 1 order by n`.execute(trx);
 }
 
 /** Threads of another company, as a portal has after some years: PostgreSQL plans by what there is. */
@@ -72,7 +85,15 @@ await onBothEngines({
       `/threads/${thread}/messages`,
       `/threads/${thread}/messages?limit=1`,
       '/me/waiting',
+    ];
+    const searches = [
+      `/threads/${id}/messages?at=1`,
       '/search?q=hello',
+      '/search?q=axolotl',
+      '/thread-messages?q=hello',
+      '/thread-messages?q=axolotl',
+      '/thread-messages?q=ivan+axolotl',
+      '/thread-messages?q=many',
     ];
     const ask = async (who: typeof ivan, thread: string) => {
       const recording = recordStatements();
@@ -101,7 +122,19 @@ await onBothEngines({
       `${long.calls} statements, and ${brief.calls} for a short thread`,
     );
     const company = await ask(world.founder, id);
-    const asked = new Map([...long.asked, ...company.asked]);
+    // What is rare is asked of the index too, which a short thread needs none of.
+    const sought = recordStatements();
+    for (const who of [ivan, world.founder]) {
+      for (const path of searches) t.equal((await who.get(path)).status, 200, path);
+    }
+    sought.stop();
+    const texts = [...sought.asked.keys()];
+    const index = api.storage.engine === 'sqlite' ? / match /i : / @@ /;
+    t.ok(
+      texts.some((text) => index.test(text)),
+      'the index is asked',
+    );
+    const asked = new Map([...long.asked, ...company.asked, ...sought.asked]);
     t.ok(asked.size > 8, `${asked.size} statements`);
     for (const statement of asked.values()) {
       const scanned = await fullScans(api.storage, statement);
@@ -109,6 +142,14 @@ await onBothEngines({
         scanned.filter((table) => growing.includes(table)),
         [],
         statement.text,
+      );
+    }
+    for (const who of [ivan, world.founder]) {
+      const found = (await who.get('/thread-messages?q=axolotl')).json<FoundMessages>().items;
+      t.same(
+        found.map(({ n }) => n),
+        [5],
+        'the index has it, though it is far from the newest',
       );
     }
     const answer = await ivan.get(`/threads/${id}`);

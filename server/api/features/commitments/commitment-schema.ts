@@ -197,6 +197,14 @@ export const countersignedSchema = statements(
 `,
 );
 
+/** The search of a company's commitments reads the newest of each raise. */
+export const newestSchema = statements(
+  '1.0-commitments-newest',
+  () => `
+  create index commitments_newest on commitments (raise_id, created_at, id);
+`,
+);
+
 /** What both had signed before the investor signed anew: it stays among the papers of a commitment. */
 export const supersededSchema = statements(
   '1.0-superseded-agreements',

@@ -1,11 +1,23 @@
-import { peopleFound } from '#api/platform/identity/person-index.ts';
-import { found, ownRecordsSearched, type SearchSource } from '#api/platform/search-source.ts';
+import { type Selectable, sql } from 'kysely';
+import { fewFound } from '#api/platform/identity/person-index.ts';
+import {
+  found,
+  ownRecordsSearched,
+  type SearchAsked,
+  type SearchSource,
+} from '#api/platform/search-source.ts';
+import { isOneOf } from '#api/platform/storage/is-one-of.ts';
+import { newestOfEach } from '#api/platform/storage/newest-of-each.ts';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { isFounder } from '#shared/product/account/capabilities.ts';
 import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { bookPath, commitmentPath } from '#shared/site/dashboard-address.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { entityName } from './commitment-rows.ts';
+
+/** So many raises of somebody's companies are looked through, the newest. */
+const raisesSearched = 100;
 
 /** Finds an investor's own commitments, by the raise, its company and the entity they are for. */
 const ownCommitments: SearchSource = {
@@ -44,24 +56,26 @@ function wordsOfOwn(row: {
 /**
  * Finds commitments to raises of somebody's own companies, by the name of the investor, and of the
  * entity that a commitment is for. The index knows more words of people than these, and those are
- * not for a company.
+ * not for a company. Names that many people have are looked for among the newest commitments.
  */
 const commitmentsOfCompanies: SearchSource = {
   kind: 'commitment',
   isFor: ({ capabilities }) => isFounder(capabilities),
   async find({ actor, q, storage }) {
+    const raises = await raisesOf(storage.db, actor.account.id);
+    const few = raises.length === 0 ? [] : await fewFound(storage.db, q);
+    if (few?.length === 0) return [];
     const rows = await storage.db
-      .selectFrom('company_members')
-      .innerJoin('raises', 'raises.company_id', 'company_members.company_id')
-      .innerJoin('commitments', 'commitments.raise_id', 'raises.id')
+      .selectFrom(commitmentsTo(storage, raises, few).as('listed'))
+      .innerJoin('commitments', 'commitments.id', 'listed.id')
+      .innerJoin('raises', 'raises.id', 'commitments.raise_id')
       .innerJoin('users', 'users.id', 'commitments.investor_id')
       .leftJoin('investor_entities', 'investor_entities.id', 'commitments.entity_id')
       .select(['commitments.id', 'commitments.raise_id', 'commitments.state', 'users.name'])
       .select(['commitments.amount', 'commitments.currency', 'raises.title'])
       .select(entityName.as('entity'))
-      .where('company_members.user_id', '=', actor.account.id)
-      .where(peopleFound(q, 'commitments.investor_id'))
-      .limit(ownRecordsSearched)
+      .orderBy('commitments.created_at', 'desc')
+      .orderBy('commitments.id')
       .execute();
     return found(rows, q, ({ name, entity }) => `${name} ${entity ?? ''}`).map((row) => ({
       id: row.id,
@@ -71,5 +85,38 @@ const commitmentsOfCompanies: SearchSource = {
     }));
   },
 };
+
+/** Somebody's raises, the newest of all their companies. */
+async function raisesOf(db: Database, userId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('company_members')
+    .innerJoin('raises', 'raises.company_id', 'company_members.company_id')
+    .select('raises.id')
+    .where('company_members.user_id', '=', userId)
+    .orderBy('raises.created_at', 'desc')
+    .limit(raisesSearched)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of a few investors, or the newest. */
+function commitmentsTo(
+  { engine }: SearchAsked['storage'],
+  raises: readonly string[],
+  few: readonly string[] | undefined,
+) {
+  if (few !== undefined) {
+    // Not by the raise, or the index would lead to everybody's commitments to it.
+    return sql<Selectable<Tables['commitments']>>`(select * from commitments
+      where ${isOneOf(engine, sql.ref('investor_id'), few)}
+        and ${isOneOf(engine, sql`raise_id || ''`, raises)}
+      order by created_at desc limit ${sql.lit(ownRecordsSearched)})`;
+  }
+  return newestOfEach(
+    'commitments',
+    { column: 'raise_id', ids: raises, at: 'created_at' },
+    ownRecordsSearched,
+  );
+}
 
 export const commitmentSearch: readonly SearchSource[] = [ownCommitments, commitmentsOfCompanies];

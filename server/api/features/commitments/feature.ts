@@ -14,6 +14,7 @@ import { commitmentRoutes } from './commitment-routes.ts';
 import {
   commitmentSchema,
   countersignedSchema,
+  newestSchema,
   signedForSchema,
   supersededSchema,
 } from './commitment-schema.ts';
@@ -50,6 +51,7 @@ export const commitments: Feature = {
     sideLetterSchema,
     letterPagesSchema,
     supersededSchema,
+    newestSchema,
   ],
   jobs: (deps) => [verifyLedgerJob(deps)],
   binder: [agreementPapers, executedPapers, letterPapers, certificatePapers, bookPapers],

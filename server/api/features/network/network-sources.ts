@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Asker, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
+import { isOneOf } from '#api/platform/storage/is-one-of.ts';
 import type { Database, Engine } from '#api/platform/storage/storage.ts';
 import type { VisibilityLevel } from '#shared/product/raises/network-words.ts';
 import type { Visibility } from '#shared/product/raises/offer-words.ts';
@@ -74,10 +75,7 @@ const hiddenUntil = ({ value, id }: OrderPlace) => [
 
 /** The condition for entries whose key is in a list. */
 export function isIn(engine: Engine, key: 'raise_id' | 'n', list: readonly unknown[]) {
-  const column = sql.ref(`network_entries.${key}`);
-  return engine === 'sqlite'
-    ? sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(list)}))`
-    : sql<SqlBool>`${column} = any(${list}::text[])`;
+  return isOneOf(engine, sql.ref(`network_entries.${key}`), list);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type SearchAsked,
   type SearchSource,
 } from '#api/platform/search-source.ts';
+import { newestOfEach } from '#api/platform/storage/newest-of-each.ts';
 import { documentFolderLabels } from '#shared/product/raises/document-kinds.ts';
 import { readingRoomPath, roomPath } from '#shared/site/dashboard-address.ts';
 import { issuerName } from '../raises/issuer.ts';
@@ -73,11 +74,15 @@ const questions: SearchSource = {
     const rooms = await roomsOf(asked);
     if (rooms.size === 0) return [];
     const rows = await asked.storage.db
-      .selectFrom('raise_questions')
+      .selectFrom(
+        newestOfEach(
+          'raise_questions',
+          { column: 'raise_id', ids: [...rooms.keys()], at: 'asked_at' },
+          ownRecordsSearched,
+        ).as('newest'),
+      )
       .select(['id', 'raise_id', 'question', 'asked_by', 'published_at', 'answered_at'])
-      .where('raise_id', 'in', [...rooms.keys()])
       .orderBy('asked_at', 'desc')
-      .limit(ownRecordsSearched)
       .execute();
     const known = rows.flatMap((question) => {
       const room = rooms.get(question.raise_id);

@@ -1,12 +1,14 @@
 /** The words by which operators find people: of their names, address, profile and entities. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { indexedWords, searchedBeginnings } from '#shared/product/fields/folded-text.ts';
-import type { Transaction } from '../storage/storage.ts';
+import type { Database, Transaction } from '../storage/storage.ts';
 
 /** More words than this find nobody better. */
 const wordsMax = 120;
 /** After every word that begins with the same letters. */
 const last = '\u{10ffff}';
+/** More people than these are not looked at one by one. */
+const fewMax = 1_000;
 
 /** Writes the words of a person anew. Call it in the transaction that changes what they are of. */
 export async function indexPerson(trx: Transaction, userId: string): Promise<void> {
@@ -53,4 +55,41 @@ export function peopleFound(search: string, userColumn: string): Expression<SqlB
     )`,
   );
   return sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+}
+
+/**
+ * The ids of those whom a word of a search finds, where one finds few; undefined where each finds many.
+ * What is read has an end either way, however many people there are.
+ */
+export async function fewFound(
+  db: Database,
+  search: string,
+): Promise<readonly string[] | undefined> {
+  const beginnings = searchedBeginnings(search);
+  if (beginnings.length === 0) return [];
+  for (const beginning of beginnings) {
+    const rows = await db
+      .selectFrom('person_words')
+      .select('user_id')
+      .where('word', '>=', beginning)
+      .where('word', '<', beginning + last)
+      .limit(fewMax + 1)
+      .execute();
+    if (rows.length <= fewMax) return [...new Set(rows.map(({ user_id }) => user_id))];
+  }
+  return undefined;
+}
+
+/**
+ * The same condition as `peopleFound` for somebody at hand: written so that the index leads to their own
+ * words, and not to everybody who has one of these.
+ */
+export function hasPersonWords(search: string, userColumn: string): Expression<SqlBool> {
+  const asked = searchedBeginnings(search).map(
+    (beginning) => sql<SqlBool>`(
+      select 1 from person_words where user_id = ${sql.ref(userColumn)}
+        and word || '' >= ${beginning} and word || '' < ${beginning + last} limit 1
+    ) = 1`,
+  );
+  return asked.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(asked, sql` and `)})`;
 }

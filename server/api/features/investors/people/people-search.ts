@@ -2,14 +2,14 @@ import { can } from '#api/platform/policy/can.ts';
 import type { SearchSource } from '#api/platform/search-source.ts';
 import { foundPerKind } from '#shared/product/search/search-kinds.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import { listPeople } from './people-store.ts';
+import { findPeople } from './people-store.ts';
 
 /** Finds people for operators, by the words of the list of people. */
 export const peopleSearch: SearchSource = {
   kind: 'person',
   isFor: (actor) => can(actor, 'person.list') === 'yes',
   async find({ q, storage }) {
-    const rows = await listPeople(storage.db, { q }, { limit: foundPerKind });
+    const rows = await findPeople(storage, q, foundPerKind);
     return rows.map(({ id, name, email }) => ({
       id,
       title: name,

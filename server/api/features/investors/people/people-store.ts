@@ -1,9 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
-import { peopleFound } from '#api/platform/identity/person-index.ts';
+import { fewFound, hasPersonWords, peopleFound } from '#api/platform/identity/person-index.ts';
 import { required } from '#api/platform/required.ts';
+import { ownRecordsSearched } from '#api/platform/search-source.ts';
+import { isOneOf } from '#api/platform/storage/is-one-of.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
-import type { Database } from '#api/platform/storage/storage.ts';
+import type { Database, Storage } from '#api/platform/storage/storage.ts';
 import type { PeopleFilter, PersonSummary } from '#shared/product/investors/people.ts';
 
 /** The people who match, in the order of the list. Accounts that were erased are in none. */
@@ -18,6 +20,31 @@ export async function listPeople(db: Database, filter: PeopleFilter, { limit, af
     query = query.where(rowsAfter([column, 'users.id'], direction, after));
   }
   return query.execute();
+}
+
+/**
+ * The newest of the people who match the words of a search. Words that many people have are looked for
+ * among the newest accounts, so that it takes the same time however many there are.
+ */
+export async function findPeople(
+  { db, engine }: Pick<Storage, 'db' | 'engine'>,
+  q: string,
+  limit: number,
+) {
+  const few = await fewFound(db, q);
+  const among =
+    few === undefined
+      ? sql<SqlBool>`users.id in (select id from users order by created_at desc, id desc
+          limit ${sql.lit(ownRecordsSearched)})`
+      : isOneOf(engine, sql.ref('users.id'), few);
+  return people(db)
+    .where(among)
+    .where((eb) => eb.and(conditions({})))
+    .where(hasPersonWords(q, 'users.id'))
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** How many people match; no more than `most` are counted. */

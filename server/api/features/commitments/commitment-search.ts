@@ -63,8 +63,9 @@ const commitmentsOfCompanies: SearchSource = {
   isFor: ({ capabilities }) => isFounder(capabilities),
   async find({ actor, q, storage }) {
     const raises = await raisesOf(storage.db, actor.account.id);
-    const few = raises.length === 0 ? [] : await fewFound(storage.db, q);
-    if (few?.length === 0) return [];
+    if (raises.length === 0) return [];
+    // Asked on where no one is found, too: the time would tell whom a portal knows.
+    const few = await fewFound(storage.db, q);
     const rows = await storage.db
       .selectFrom(commitmentsTo(storage, raises, few).as('listed'))
       .innerJoin('commitments', 'commitments.id', 'listed.id')
@@ -75,7 +76,7 @@ const commitmentsOfCompanies: SearchSource = {
       .select(['commitments.amount', 'commitments.currency', 'raises.title'])
       .select(entityName.as('entity'))
       .orderBy('commitments.created_at', 'desc')
-      .orderBy('commitments.id')
+      .orderBy('commitments.id', 'desc')
       .execute();
     return found(rows, q, ({ name, entity }) => `${name} ${entity ?? ''}`).map((row) => ({
       id: row.id,

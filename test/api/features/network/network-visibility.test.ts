@@ -7,6 +7,7 @@ import type { NetworkList, NetworkRaise } from '#shared/product/raises/network.t
 import type { VisibilityLevel } from '#shared/product/raises/network-words.ts';
 import { visibilityLevels } from '#shared/product/raises/network-words.ts';
 import type { Visibility } from '#shared/product/raises/offer-words.ts';
+import type { FoundRecord } from '#shared/product/search/search.ts';
 import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { aDocument } from '#test/support/data-room.ts';
@@ -131,7 +132,7 @@ await onBothEngines({
         .where('id', '=', the('leaving').id)
         .execute();
     });
-    const shown: { slug: string; visibility: Visibility; state: string }[] = [];
+    const shown: { id: string; slug: string; visibility: Visibility; state: string }[] = [];
     for (const [visibility, state] of [
       ['invite', 'live'],
       ['network', 'live'],
@@ -150,7 +151,7 @@ await onBothEngines({
         await aDocument(api, world, { folder: 'legal', name: 'Deed' });
       }
       await updateRaise(api, raise.id, { state });
-      shown.push({ slug: raise.slug, visibility, state });
+      shown.push({ id: raise.id, slug: raise.slug, visibility, state });
     }
     api.clock.now += 2 * hour;
     for (const [name, levels] of Object.entries(expected)) {
@@ -158,10 +159,12 @@ await onBothEngines({
       const got: Record<string, unknown> = {};
       const wanted: Record<string, unknown> = {};
       const known: string[] = [];
-      for (const { slug, visibility, state } of shown) {
+      const findable: string[] = [];
+      for (const { id, slug, visibility, state } of shown) {
         const most = levels[visibility];
         const sees = state === 'live' || most === 'room' ? most : null;
         if (sees !== null && state === 'live') known.push(slug);
+        if (sees !== null) findable.push(id);
         wanted[slug] = sees === null ? 'There is no such raise.' : { sees, has: fieldsOf(sees) };
         const answer = await who.get(`/raises/by-slug?slug=${slug}`);
         if (answer.status !== 200) {
@@ -180,6 +183,12 @@ await onBothEngines({
       const answer = await who.get('/raises');
       t.same(slugsIn(answer.json<NetworkList>()).sort(), known.sort(), `${name}: exactly those`);
       const isForAll = name === 'anonymous' || name === 'leaving';
+      const searched = await who.get('/search?q=orchard');
+      if (!isForAll) {
+        const { items } = searched.json<{ items: FoundRecord[] }>();
+        const found = items.filter(({ kind }) => kind === 'raise').map(({ id }) => id);
+        t.same(found.sort(), findable.sort(), `${name}: the search finds exactly those`);
+      } else t.equal(searched.status, name === 'leaving' ? 403 : 401);
       t.equal(answer.headers['cache-control'], isForAll ? 'no-cache' : 'private, no-store', name);
     }
     const deck = await addPerson(api, 'Deck', 'investor');

@@ -1,12 +1,12 @@
 /** A search takes the same time however much a portal has kept: all of it is found by an index. */
 import { sql } from 'kysely';
+import { copyRow } from '#scripts/trials/copy-row.ts';
 import type { FoundRecord } from '#shared/product/search/search.ts';
 import { foundPerKind } from '#shared/product/search/search-kinds.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { approvedWorld } from '#test/support/approved-world.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { commitTo } from '#test/support/committing.ts';
-import { copyRow } from '#test/support/copy-row.ts';
 import { addPeople } from '#test/support/people.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
 
@@ -26,13 +26,18 @@ await onBothEngines({
       await sql`insert into person_words (word, user_id) values ('everybody', ${ivan.id})`.execute(
         trx,
       );
-      const user = { id: 'usr_many', email: 'many', name: 'Everybody ' };
-      await copyRow(trx, kept, 'users', { id: ivan.id }, user);
-      await copyRow(trx, kept, 'person_words', { word: 'everybody' }, { user_id: 'usr_many' });
-      const commitment = { id: 'cmt_many', investor_id: 'usr_many' };
-      await copyRow(trx, kept, 'commitments', { investor_id: ivan.id }, commitment);
-      const question = { id: 'qst_many', question: 'Everybody asks ' };
-      await copyRow(trx, kept, 'raise_questions', { raise_id: raise.id }, question);
+      const many = `'usr_many' || i`;
+      await copyRow(trx, 'users', { id: ivan.id }, kept, {
+        ...{ id: many, email: `'many' || i`, name: `'Everybody ' || i` },
+      });
+      const words = { user_id: many };
+      await copyRow(trx, 'person_words', { word: 'everybody' }, kept, words);
+      await copyRow(trx, 'commitments', { investor_id: ivan.id }, kept, {
+        ...{ id: `'cmt_many' || i`, investor_id: many },
+      });
+      await copyRow(trx, 'raise_questions', { raise_id: raise.id }, kept, {
+        ...{ id: `'qst_many' || i`, question: `'Everybody asks ' || i` },
+      });
       // Those before are older than all of these.
       const at = '2026-12-31T00:00:00.000Z';
       for (const [table, column] of [
@@ -69,6 +74,9 @@ await onBothEngines({
       );
       t.same(await kinds(eve, 'everybody'), [], 'nothing of others');
       t.same(await kinds(operator, 'zebra'), []);
+      for (const who of [operator, owner, ivan]) {
+        t.same(await kinds(who, 'verybody'), [], 'a word begins so, and not its end');
+      }
     } finally {
       recording.stop();
     }

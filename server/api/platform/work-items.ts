@@ -30,7 +30,11 @@ export interface WorkItemRow {
 /** A kind of thing that waits. */
 export interface WorkItemSource {
   readonly kind: QueueKind;
-  /** A `select` of the columns of a row, of all that wait, in any order; `now` in epoch ms. */
+  /**
+   * A `select` of the columns of a row, of all that wait, in any order; `now` in epoch ms. What only
+   * names something is joined from the left, although it is always there: both databases leave such a
+   * join out where they count.
+   */
   select(now: number, engine: Engine): RawBuilder<WorkItemRow>;
   /** The task, as a sentence without its full stop. */
   what(row: WorkItemRow): string;

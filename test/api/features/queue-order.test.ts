@@ -42,7 +42,12 @@ await onBothEngines({
       const plan = await planOf(storage, required(asked));
       t.match(plan, index, `${kind}: ${plan}`);
     }
+    const recording = recordStatements();
     const counts = await waitingByKind(storage, workItems, now);
+    recording.stop();
+    const [counting] = recording.asked.values();
+    const plan = await planOf(storage, required(counting));
+    t.notMatch(plan, /companies|investors|threads\b/, 'what only names something is not looked up');
     const most = waitingCountedMax + 1;
     t.match(counts, {
       message: most,

@@ -28,7 +28,7 @@ export const investorWork: readonly WorkItemSource[] = [
         null as until, entities.legal_name as name, null as raise, null as amount,
         null as currency, users.name as investor, null as state, entities.user_id as reference
       from investor_entities as entities
-      inner join users on users.id = entities.user_id
+      left join users on users.id = entities.user_id
       where entities.state = 'pending'`,
     what: ({ name, investor }) => `Review ${name}, an entity of ${investor}`,
     // Reviewed where its investor is.

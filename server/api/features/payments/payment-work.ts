@@ -11,7 +11,7 @@ export const paymentWork: readonly WorkItemSource[] = [
         null as until, companies.name as name, null as investor, null as raise, null as amount,
         null as currency, null as state, payment_instructions.currency as reference
       from payment_instructions
-      inner join companies on companies.id = payment_instructions.company_id
+      left join companies on companies.id = payment_instructions.company_id
       where payment_instructions.state = 'waiting'`,
     what: ({ name, reference }) => `Confirm the bank account of ${name} for ${reference}`,
     path: ({ id }) => viewAddress('payments', { id }),

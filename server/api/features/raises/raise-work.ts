@@ -15,7 +15,7 @@ export function raiseItems(
     select raises.id as id, ${since} as since, null as until, ${issuerName} as name,
       raises.id as raise, null as amount, null as currency, null as investor, null as state,
       null as reference
-    from raises inner join companies on companies.id = raises.company_id
+    from raises left join companies on companies.id = raises.company_id
     where ${where}
       -- So that the index that has them in this order is taken, and not one of all states.
       and ${since} > ''`;

@@ -27,9 +27,9 @@ function commitments(
       ${investorName} as investor, commitments.raise_id as raise, ${amount} as amount,
       commitments.currency as currency, commitments.state as state,
       commitments.reported_reference as reference
-    from commitments inner join raises on raises.id = commitments.raise_id
-    inner join companies on companies.id = raises.company_id
-    inner join users as investors on investors.id = commitments.investor_id
+    from commitments left join raises on raises.id = commitments.raise_id
+    left join companies on companies.id = raises.company_id
+    left join users as investors on investors.id = commitments.investor_id
     left join investor_profiles on investor_profiles.user_id = commitments.investor_id
     left join investor_entities on investor_entities.id = commitments.entity_id
     where ${where}`;

@@ -12,10 +12,10 @@ export const reportWork: readonly WorkItemSource[] = [
         ${issuerName} as name, raises.title as raise, null as amount, null as currency,
         users.name as investor, null as state, null as reference
       from thread_reports
-      inner join threads on threads.id = thread_reports.thread_id
-      inner join raises on raises.id = threads.raise_id
-      inner join companies on companies.id = raises.company_id
-      inner join users on users.id = threads.investor_id
+      left join threads on threads.id = thread_reports.thread_id
+      left join raises on raises.id = threads.raise_id
+      left join companies on companies.id = raises.company_id
+      left join users on users.id = threads.investor_id
       where thread_reports.decided_at is null`,
     what: ({ name, investor }) => `Look into a thread between ${name} and ${investor}`,
     path: ({ id }) => viewAddress('reports', { id }),

@@ -47,6 +47,9 @@ export async function addInvestorProfile(
 ): Promise<void> {
   const begun = { kind: 'angel', displayName: name } as const;
   const profile = required(await addProfile(trx, userId, begun, state, now));
-  const legal = { legal_name: name, country: 'US', submitted_at: new Date(now).toISOString() };
+  const legal = {
+    ...{ legal_name: name, country: 'US', address: '12 Orchard Lane, Portland' },
+    submitted_at: new Date(now).toISOString(),
+  };
   await updateProfile(trx, profile, undefined, legal, now);
 }

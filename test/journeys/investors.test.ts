@@ -41,6 +41,7 @@ async function writeProfile(page: Page, name: string): Promise<void> {
     ? page.locator('select[name="country"]')
     : page.getByLabel('Country', { exact: true });
   await country.selectOption('US', { force: true });
+  await page.getByLabel('Address', { exact: true }).fill('12 Orchard Lane, Portland');
   await press(page, /^Continue/);
   await page.getByLabel('Pre-seed').check();
   await page.getByLabel('Health', { exact: true }).check();

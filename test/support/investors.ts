@@ -11,6 +11,7 @@ import { updateRows } from './rows.ts';
 export const wholeProfile = {
   legalName: 'Ivan Investor',
   country: 'US',
+  address: '12 Orchard Lane\nPortland, ME 04101',
   bio: 'Builds and backs.',
   thesis: 'What hospitals buy.',
   stages: ['seed', 'series_a'],

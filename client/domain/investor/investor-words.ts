@@ -2,6 +2,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
 import { countries } from '#shared/product/fields/countries.ts';
+import { addressLine } from '#shared/product/investors/address-line.ts';
 import type { CertificationState } from '#shared/product/investors/certification-lifecycle.ts';
 import type {
   InvestorKind,
@@ -62,6 +63,7 @@ export function profileFacts(profile: ProfileContent) {
     { label: 'Name shown', value: profile.displayName || 'Not specified' },
     { label: 'Legal name', value: profile.legalName || 'Not specified' },
     { label: 'Country', value: countries[profile.country] ?? 'Not specified' },
+    { label: 'Address', value: addressLine(profile.address) || 'Not specified' },
     { label: 'Ticket size', value: profile.leads ? `${checks}, leads rounds` : checks },
     { label: 'Stages', value: some(stages.map((stage) => stageLabels[stage])) },
     { label: 'Sectors', value: some(sectors.map((sector) => sectorLabels[sector])) },

@@ -35,6 +35,7 @@ const stepsOfFields: Readonly<Record<string, ProfileStep>> = {
   displayName: 'who',
   legalName: 'who',
   country: 'who',
+  address: 'who',
   bio: 'about',
   visibility: 'about',
 };

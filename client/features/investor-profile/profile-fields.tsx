@@ -4,6 +4,7 @@ import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts'
 import { countries } from '#shared/product/fields/countries.ts';
 import {
   bioMaxLength,
+  investorAddressMaxLength,
   investorNameMaxLength,
   legalNameMaxLength,
   profileCountriesMax,
@@ -80,6 +81,14 @@ function WhoFields({ profile }: FieldsProps) {
         value={profile.country}
         options={[{ value: '', label: 'Choose one' }, ...countryOptions]}
         autoComplete="country"
+      />
+      <TextAreaField
+        name="address"
+        label="Address"
+        hint="Agreements name it, so a company sees it once you sign. Nobody else does but operators."
+        value={profile.address}
+        maxLength={investorAddressMaxLength}
+        short
       />
     </>
   );

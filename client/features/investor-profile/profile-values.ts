@@ -23,17 +23,21 @@ import { tickedField } from '../../ui/form/tick-list.tsx';
 /** The fields that are lists. */
 export const profileLists: readonly string[] = ['stages', 'sectors', 'countries'];
 const amounts: readonly string[] = ['checkMin', 'checkMax'];
+/** Saved while they are written, so that a space at the end stays. */
+const longTexts: readonly string[] = ['address', 'bio', 'thesis'];
 
 /** A profile as it is typed: every field as text. */
 export function typedProfile(profile: InvestorProfile): FormValues {
   const rows = (values: readonly string[]) =>
     writeRows(values.map((value) => ({ [tickedField]: value })));
-  const { kind, displayName, legalName, country, bio, thesis, currency, visibility } = profile;
+  const { kind, displayName, legalName, country, address, bio, thesis } = profile;
+  const { currency, visibility } = profile;
   return {
     kind: kind ?? '',
     displayName,
     legalName,
     country,
+    address,
     bio,
     thesis,
     currency,
@@ -68,7 +72,7 @@ function readField(name: string, text: string, currency: Currency): Parsed<unkno
     return { ok: true, value: [...new Set(chosen.filter((value) => value !== ''))] };
   }
   if (name === 'leads') return { ok: true, value: text === 'yes' };
-  return { ok: true, value: name === 'bio' || name === 'thesis' ? text : text.trim() };
+  return { ok: true, value: longTexts.includes(name) ? text : text.trim() };
 }
 
 function currencyOf(values: FormValues): Currency {
@@ -150,6 +154,7 @@ const labels: Readonly<Record<string, string>> = {
   displayName: 'Name to show',
   legalName: 'Legal name',
   country: 'Country',
+  address: 'Address',
   bio: 'About you',
   thesis: 'What you look for',
   stages: 'Stages',
@@ -190,6 +195,7 @@ const emptyProfile = {
   displayName: '',
   legalName: '',
   country: '',
+  address: '',
   bio: '',
   thesis: '',
   currency: 'USD',

@@ -233,6 +233,7 @@ export const reviewClaimHours = 8;
 export const reviewsPerPage = 50;
 /** Lengths of the texts of an investor profile. */
 export const legalNameMaxLength = 200;
+export const investorAddressMaxLength = 300;
 export const bioMaxLength = 1_000;
 export const thesisMaxLength = 2_000;
 export const profileSectorsMax = 8;

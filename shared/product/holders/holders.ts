@@ -95,7 +95,13 @@ const holding = {
 export const holder = closed({
   ...holding,
   kind: orNull(oneOf(investorKinds)),
-  address: Type.String({ description: 'Empty where the portal has none but the country.' }),
+  address: Type.String({
+    description:
+      'As it was when they signed; of what was signed before it was kept, as it is now. Empty where there is none, and once the account was erased.',
+  }),
+  registrationNumber: Type.String({
+    description: 'Of an entity, as it was when it was signed for; empty where there is none.',
+  }),
   country: Type.String({ description: 'ISO 3166-1, two letters; may be empty.' }),
 });
 export type Holder = Static<typeof holder>;

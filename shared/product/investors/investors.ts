@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { type Sector, type Stage, sectorLabels, stageLabels } from '../companies/sectors.ts';
 import {
   bioMaxLength,
+  investorAddressMaxLength,
   investorNameMaxLength,
   legalNameMaxLength,
   profileCountriesMax,
@@ -48,6 +49,7 @@ const content = {
   displayName,
   legalName: emptiableName(legalNameMaxLength, 'the legal name'),
   country,
+  address: freeText(investorAddressMaxLength, 'the address', true),
   bio: freeText(bioMaxLength, 'who you are', true),
   thesis: freeText(thesisMaxLength, 'what you look for', true),
   stages: Type.Array(oneOf(words<Stage>(stageLabels), { title: 'a stage' }), {

@@ -18,6 +18,7 @@ export const commitReasons = [
   'no-profile',
   'not-approved',
   'no-authority',
+  'no-address',
   'own-company',
   'not-shown',
   'not-open',
@@ -49,6 +50,8 @@ export const notShown: CommitObstacle = {
 export interface CommittingProfile {
   readonly state: InvestorState;
   readonly legalName: string;
+  /** Of the person or the entity, which agreements name; undefined where nobody asks for it. */
+  readonly address?: string;
   /** Where they act for an entity: what it states of who signs for it. */
   readonly entity?: { readonly authority: string } | undefined;
 }
@@ -114,10 +117,17 @@ function profileObstacles(profile: CommittingProfile | null): readonly CommitObs
     const message = 'You have no investor profile. Create one.';
     return [{ code: 'no-profile', message }];
   }
-  const { state, entity, legalName } = profile;
+  const { state, entity, legalName, address } = profile;
   const found: CommitObstacle[] = [];
   if (entity !== undefined && entity.authority.trim() === '') {
     found.push({ code: 'no-authority', message: noAuthority(legalName) });
+  }
+  if (address !== undefined && address.trim() === '') {
+    const message =
+      entity === undefined
+        ? 'Enter your address in your investor profile before you sign: the agreement names it.'
+        : `Enter the address of ${legalName} before you sign for it: the agreement names it.`;
+    found.push({ code: 'no-address', message });
   }
   if (state === 'approved') return found;
   const message = entity === undefined ? states[state] : entityStates[state](legalName);

@@ -26,12 +26,13 @@ export function profileProblems(profile: ProfileContent): readonly FieldError[] 
 }
 
 function missing(profile: ProfileContent): FieldError[] {
-  const { kind, displayName, legalName, country, stages, sectors } = profile;
+  const { kind, displayName, legalName, country, address, stages, sectors } = profile;
   const asked: readonly (readonly [boolean, string, string])[] = [
     [kind === null, '/kind', 'Choose who invests.'],
     [displayName.trim() === '', '/displayName', 'Enter the name to show.'],
     [legalName.trim() === '', '/legalName', 'Enter the full legal name.'],
     [country === '', '/country', 'Choose the country you invest from.'],
+    [address.trim() === '', '/address', 'Enter the address.'],
     [stages.length === 0, '/stages', 'Choose at least one stage.'],
     [sectors.length === 0, '/sectors', 'Choose at least one sector.'],
     [profile.checkMin === null, '/checkMin', 'Enter your minimum ticket.'],

@@ -137,6 +137,7 @@ async function approvedInvestor(): Promise<void> {
   const change: Schemas['InvestorProfileChange'] = {
     legalName: 'Ivan Investor',
     country: 'US',
+    address: '12 Orchard Lane\nPortland, ME 04101',
     bio: 'Builds and backs.',
     thesis: 'What orchards buy.',
     stages: ['seed'],

@@ -230,3 +230,13 @@ export const supersededSchema = statements(
     where countersigned_by is not null;
 `,
 );
+
+/** Where the investor was when they signed, or their entity, and its number in its register. */
+export const signedAddressSchema = statements(
+  '1.0-signed-addresses',
+  () => `
+  alter table commitments add column signed_address text;
+  alter table commitments add column signed_country text;
+  alter table commitments add column signed_registration text;
+`,
+);

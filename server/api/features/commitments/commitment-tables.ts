@@ -33,6 +33,10 @@ declare module '../../platform/storage/storage.ts' {
       /** The entity that it was signed for, and as what: as the agreement has them. */
       signed_for: string | null;
       signed_title: string | null;
+      /** Of the investor, or of the entity; null in what was signed before they were kept. */
+      signed_address: string | null;
+      signed_country: string | null;
+      signed_registration: string | null;
       signed_snapshot_seq: number | null;
       signed_snapshot_sha256: string | null;
       agreement_sha256: string | null;

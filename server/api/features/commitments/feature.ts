@@ -15,6 +15,7 @@ import {
   commitmentSchema,
   countersignedSchema,
   newestSchema,
+  signedAddressSchema,
   signedForSchema,
   supersededSchema,
 } from './commitment-schema.ts';
@@ -52,6 +53,7 @@ export const commitments: Feature = {
     letterPagesSchema,
     supersededSchema,
     newestSchema,
+    signedAddressSchema,
   ],
   jobs: (deps) => [verifyLedgerJob(deps)],
   binder: [agreementPapers, executedPapers, letterPapers, certificatePapers, bookPapers],

@@ -79,6 +79,7 @@ function refusalOf(
     case 'no-profile':
     case 'not-approved':
     case 'no-authority':
+    case 'no-address':
     case 'own-company':
       return new ProblemError(problem('forbidden', message, { code }));
     case 'no-regime':

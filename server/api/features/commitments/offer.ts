@@ -46,7 +46,7 @@ export function endOf({ deadline_at, early_close_at }: RaiseRow) {
 /** Makes the agreement that an investor signs for an amount, with its hash. */
 export function agreementOn(
   { raise, snapshot, snapshotContent }: Offer,
-  investor: Pick<InvestingParty, 'legal_name' | 'country' | 'signatory'>,
+  investor: Pick<InvestingParty, 'legal_name' | 'country' | 'address' | 'signatory'>,
   amount: Money,
 ): AgreementText {
   const { name, legalName, legalForm, country } = snapshotContent.company;
@@ -55,6 +55,7 @@ export function agreementOn(
     investor: {
       legalName: investor.legal_name,
       country: investor.country,
+      address: investor.address,
       signatory: investor.signatory,
     },
     amount,

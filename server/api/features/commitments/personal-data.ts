@@ -4,7 +4,7 @@ import type { Person, PersonalData } from '#api/platform/personal-data.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { withoutInvestor } from '#shared/product/commitments/agreements/agreement.ts';
 import {
-  investorNamesIn,
+  investorFactsIn,
   withoutNames,
 } from '#shared/product/commitments/own-agreements/erased-names.ts';
 import { ownTemplate } from '#shared/product/commitments/own-agreements/own-agreement.ts';
@@ -82,6 +82,9 @@ export const commitmentData: PersonalData = {
         signed_name: erasedName,
         signed_for: eb.case().when('signed_for', 'is not', null).then(erasedName).end(),
         signed_title: null,
+        signed_address: null,
+        signed_country: null,
+        signed_registration: null,
         signed_ip_prefix: null,
       }))
       .where('investor_id', '=', person.id)
@@ -199,7 +202,7 @@ async function eraseNameInAgreements(trx: Transaction, { id }: Person, now: numb
 
 /** A company's own text may name the investor anywhere; a template does so where it names the parties. */
 function namesErased({ template, text }: Pick<Tables['agreements'], 'template' | 'text'>): string {
-  return template === ownTemplate ? withoutNames(text, investorNamesIn(text), erasedName) : text;
+  return template === ownTemplate ? withoutNames(text, investorFactsIn(text), erasedName) : text;
 }
 
 async function eraseNeverSigned(trx: Transaction, { id }: Person, now: number): Promise<void> {

@@ -40,6 +40,7 @@ const columns: readonly (readonly [title: string, cell: (held: HeldRow) => strin
   ['Holder', ({ holder }) => holder.name],
   ['Signatory', ({ holder }) => signatoryText(holder)],
   ['Kind', kindOf],
+  ['Registration number', ({ holder }) => holder.registrationNumber],
   ['Address', ({ holder }) => holder.address],
   ['Country', ({ holder }) => countries[holder.country] ?? holder.country],
   ['Instrument', ({ holder }) => instrumentLabels[holder.instrument]],

@@ -30,15 +30,28 @@ export function toHolding(row: HolderRow, { content, price }: HeldUnder) {
 
 /** A holder, as the company and operators see them. */
 export function toHolder(row: HolderRow, under: HeldUnder): Holder {
-  const { kind, country } = row;
   const holding = toHolding(row, under);
-  if (holding.entity === null) return { ...holding, kind, address: '', country: country ?? '' };
+  // What the person is says nothing of the entity.
+  return { ...holding, kind: holding.entity === null ? row.kind : null, ...whereOf(row) };
+}
+
+/**
+ * Where the holder was when they signed. What was signed before that was kept is shown with what the
+ * profile or the entity says now.
+ */
+function whereOf(row: HolderRow): Pick<Holder, 'address' | 'country' | 'registrationNumber'> {
+  if (row.signed_country !== null) {
+    return {
+      address: row.signed_address ?? '',
+      country: row.signed_country,
+      registrationNumber: row.signed_registration ?? '',
+    };
+  }
+  const isPerson = row.signed_for === null;
   return {
-    ...holding,
-    // What the person is says nothing of the entity.
-    kind: null,
-    address: row.address ?? '',
-    country: row.entity_country ?? '',
+    address: (isPerson ? row.address : row.entity_address) ?? '',
+    country: (isPerson ? row.country : row.entity_country) ?? '',
+    registrationNumber: (isPerson ? null : row.entity_registration) ?? '',
   };
 }
 

@@ -40,6 +40,7 @@ export async function commitEligibility(
     {
       state: party.state,
       legalName: party.legal_name,
+      address: party.address,
       entity: party.signatory ?? undefined,
     },
     rows.map((row) => factsOf(row, now)),

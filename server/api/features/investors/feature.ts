@@ -10,7 +10,7 @@ import { entityRoutes } from './entities/entity-routes.ts';
 import { entitySchema } from './entities/entity-schema.ts';
 import { investorOverview } from './investor-overview.ts';
 import { investorRoutes } from './investor-routes.ts';
-import { investorSchema } from './investor-schema.ts';
+import { investorSchema, profileAddressSchema } from './investor-schema.ts';
 import { investorWork } from './investor-work.ts';
 import { limitRoutes } from './limit-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
@@ -37,7 +37,7 @@ export const investors: Feature = {
     certificationChecks,
     accountRoutes,
   ],
-  schema: [investorSchema, entitySchema],
+  schema: [investorSchema, entitySchema, profileAddressSchema],
   jobs: (deps) => [certificationReminderJob(deps)],
   personalData: investorData,
   workItems: investorWork,

@@ -32,7 +32,8 @@ export async function foundInvestor(
 
 /** What an investor chose to show: their profile without what is for agreements and for operators. */
 export function toCard(row: ProfileRow): InvestorCard {
-  const { legalName: _, currency: _currency, visibility: _choice, ...card } = contentOf(row);
+  const { legalName: _, address: _address, ...found } = contentOf(row);
+  const { currency: _currency, visibility: _choice, ...card } = found;
   return card;
 }
 

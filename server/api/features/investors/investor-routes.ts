@@ -10,6 +10,7 @@ import { take } from '#api/platform/lifecycle.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { bioMaxLength, thesisMaxLength } from '#shared/product/fields/limits.ts';
+import type { InvestorProfileChange } from '#shared/product/investors/investors.ts';
 import { investorProfileLifecycle } from '#shared/product/investors/lifecycle.ts';
 import { keepsIdentity, profileProblems } from '#shared/product/investors/profile-rules.ts';
 import { hasEntities } from './entities/party.ts';
@@ -99,7 +100,7 @@ async function changeMyProfile({
     { state: before.state, event: 'change', who: 'investor' },
     {
       guards: {
-        complete: () => complete({ ...before, ...columnsOf(body) }),
+        complete: () => staysComplete(before, body),
         sameIdentity: () => keepsIdentity(contentOf(before), body),
       },
       effects: {
@@ -180,6 +181,21 @@ export async function ownProfile(db: Database, userId: string): Promise<ProfileR
 
 function complete(row: ProfileRow): true | ProblemError {
   const problems = profileProblems(contentOf(row));
+  return problems.length === 0 || invalid(problems);
+}
+
+/**
+ * Asks that a change leaves nothing empty. What an approved profile was never asked for, because it
+ * is older, is asked for before its owner signs, and holds up no other change.
+ */
+function staysComplete(before: ProfileRow, body: InvestorProfileChange): true | ProblemError {
+  const named = Object.keys(body).map((name) => `/${name}`);
+  const neverAsked = profileProblems(contentOf(before))
+    .map(({ pointer }) => pointer)
+    .filter((pointer) => !named.includes(pointer));
+  const problems = profileProblems(contentOf({ ...before, ...columnsOf(body) })).filter(
+    ({ pointer }) => !neverAsked.includes(pointer),
+  );
   return problems.length === 0 || invalid(problems);
 }
 

@@ -73,3 +73,11 @@ export const investorSchema = statements(
   create index person_words_user on person_words (user_id);
 `,
 );
+
+/** The address of each investor; empty until it is entered, before the next signature. */
+export const profileAddressSchema = statements(
+  '1.0-profile-addresses',
+  () => `
+  alter table investor_profiles add column address text not null default '';
+`,
+);

@@ -32,6 +32,7 @@ export async function addProfile(
     display_name: displayName.trim(),
     legal_name: legalName,
     country: '',
+    address: '',
     bio: '',
     thesis: '',
     stages: '[]',
@@ -90,13 +91,15 @@ export async function updateProfile(
 
 /** The columns that a change writes. */
 export function columnsOf(change: InvestorProfileChange): Partial<ProfileRow> {
-  const { kind, displayName, legalName, country, bio, thesis, currency, visibility } = change;
+  const { kind, displayName, legalName, country, address, bio, thesis } = change;
+  const { currency, visibility } = change;
   const { stages, sectors, countries, checkMin, checkMax, leads } = change;
   return given({
     kind,
     display_name: displayName?.trim(),
     legal_name: legalName?.replace(/\s+/g, ' ').trim(),
     country,
+    address: address?.trim(),
     bio,
     thesis,
     currency,
@@ -139,6 +142,7 @@ export function contentOf(row: ProfileRow): ProfileContent {
     displayName: row.display_name,
     legalName: row.legal_name,
     country: row.country,
+    address: row.address,
     bio: row.bio,
     thesis: row.thesis,
     stages: JSON.parse(row.stages) as Stage[],

@@ -17,6 +17,8 @@ declare module '../../platform/storage/storage.ts' {
       display_name: string;
       legal_name: Generated<string>;
       country: Generated<string>;
+      /** Where agreements say that they live or have their seat; the company learns it with those. */
+      address: Generated<string>;
       bio: Generated<string>;
       thesis: Generated<string>;
       /** Lists of words, as JSON. */

@@ -13,6 +13,8 @@ export interface AgreementFacts {
   readonly investor: {
     readonly legalName: string;
     readonly country: string;
+    /** Of the person or the entity; texts until November 2026 named that of an entity alone. */
+    readonly address?: string;
     /** Who signs for it, where the investor is an entity. */
     readonly signatory?: {
       readonly name: string;

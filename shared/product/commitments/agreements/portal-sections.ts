@@ -3,6 +3,7 @@
  * wordings of earlier versions remain, so that each can be made again to the byte.
  */
 import { countries } from '../../fields/countries.ts';
+import { addressLine } from '../../investors/address-line.ts';
 import { entityWithSignatory } from '../../investors/entity-kinds.ts';
 import { type Regime, regimeLabels } from '../../raises/offer-words.ts';
 import { cancelNoticeHours, fundingDays, reconfirmDays } from '../due-times.ts';
@@ -13,15 +14,15 @@ import { amountBothWays, momentText } from './figures.ts';
 interface Wording {
   /** How a country is named whose code is known. */
   readonly country: (code: string) => string;
-  /** Whether the legal form of the company is named, where the snapshot has it. */
-  readonly hasLegalForm: boolean;
+  /** Whether the legal form of the company and the address of a person are named, where known. */
+  readonly namesParties: boolean;
   readonly offer: (title: string, snapshot: AgreementFacts['snapshot']) => string;
   readonly countersigning: readonly string[];
 }
 
 const countersigned: Wording = {
   country: (code) => countries[code] ?? code,
-  hasLegalForm: false,
+  namesParties: false,
   offer: (title, { seq, sha256 }) =>
     `The offer is “${title}”. The portal keeps its wording as snapshot ${seq}, whose SHA-256 is ${sha256}. If this text differs from that snapshot, the snapshot applies.`,
   countersigning: [
@@ -32,13 +33,13 @@ const countersigned: Wording = {
 const wordings: Readonly<Record<PortalVersion, Wording>> = {
   '2026-11-01': {
     country: (code) => code,
-    hasLegalForm: false,
+    namesParties: false,
     offer: (title, { seq, sha256 }) =>
       `The offer is “${title}”, as snapshot ${seq} of it says, whose SHA-256 is ${sha256}. Where this text and the snapshot differ, the snapshot holds.`,
     countersigning: [],
   },
   '2026-11-26': countersigned,
-  '2026-11-27': { ...countersigned, hasLegalForm: true },
+  '2026-11-27': { ...countersigned, namesParties: true },
 };
 
 /** The version that is signed today. */
@@ -54,7 +55,7 @@ export function openingOf(
     [
       'Parties',
       companyLine({ ...company, country: country(company.country) }, version),
-      investorLine({ ...investor, country: country(investor.country) }),
+      investorLine({ ...investor, country: country(investor.country) }, version),
     ],
     ['Amount', `The Investor commits ${amountBothWays(amount)}.`],
     ['Offer', offer(content.title, snapshot)],
@@ -65,7 +66,7 @@ function companyLine(
   { name, legalName, legalForm = '', country }: AgreementFacts['company'],
   version: PortalVersion,
 ): string {
-  const named = wordings[version].hasLegalForm && legalForm !== '';
+  const named = wordings[version].namesParties && legalForm !== '';
   return `Company: ${legalName} (${name}), ${named ? `${legalForm}, ` : ''}${country}.`;
 }
 
@@ -73,11 +74,18 @@ function companyLine(
  * Names the investor; an entity with who signs for it and what they state, all in the one line that
  * an erasure replaces.
  */
-function investorLine({ legalName, country, signatory }: AgreementFacts['investor']): string {
-  if (signatory == null) return `Investor: ${legalName}, ${country}.`;
-  const { address, registrationNumber, authority } = signatory;
+function investorLine(
+  { legalName, country, address = '', signatory }: AgreementFacts['investor'],
+  version: PortalVersion,
+): string {
+  const { namesParties } = wordings[version];
+  if (signatory == null) {
+    const where = namesParties && address !== '' ? `; ${addressLine(address)}` : '';
+    return `Investor: ${legalName}, ${country}${where}.`;
+  }
+  const { registrationNumber, authority } = signatory;
   const registered = registrationNumber === '' ? '' : `, registration number ${registrationNumber}`;
-  return `Investor: ${entityWithSignatory(legalName, signatory)}. Registered in ${country}${registered}; ${address}. The signatory states: “${authority}”`;
+  return `Investor: ${entityWithSignatory(legalName, signatory)}. Registered in ${country}${registered}; ${namesParties ? addressLine(signatory.address) : signatory.address}. The signatory states: “${authority}”`;
 }
 
 /** Returns the sections that every agreement ends with: the rules of the portal. */

@@ -7,14 +7,32 @@ const country = `(?:[A-Z]{2}|${Object.values(countries)
   .join('|')})`;
 
 /** Where the annex names the investor: a person, or an entity with who signs for it. */
-const parties = [
-  new RegExp(`^Investor: (.+?),? ${country}\\.$`, 'gm'),
-  new RegExp(`^Investor: (.+?)\\. Registered in ${country}(?![\\p{L}])`, 'gmu'),
-];
+const person = new RegExp(`^Investor: (.+?),? ${country}(?:; (.+))?\\.$`, 'gm');
+const entity = new RegExp(
+  `^Investor: (.+?)\\. Registered in ${country}(?![\\p{L}])(?:(?:, registration number (.+?))?; (.+?)\\. The signatory states:)?`,
+  'gmu',
+);
 
-/** Reads what the investor is called in the annex of an own agreement. */
-export function investorNamesIn(text: string): readonly string[] {
-  return parties.flatMap((party) => [...text.matchAll(party)].flatMap(([, name]) => name ?? []));
+/** A shorter address or number may stand in a text for something else. */
+const factMin = 4;
+
+/**
+ * Reads who the investor is in the annex of an own agreement: what they are called, alone and with who
+ * signs for them, their address and their number in a register.
+ */
+export function investorFactsIn(text: string): readonly string[] {
+  return [...text.matchAll(person), ...text.matchAll(entity)].flatMap(([, name = '', ...facts]) => [
+    ...namesIn(name),
+    ...facts.filter((fact) => fact !== undefined && fact.length >= factMin),
+  ]);
+}
+
+/** "Hollow Oak Capital GmbH, by Nora Lind, Managing Director" is also called by each of its names. */
+function namesIn(name: string): readonly string[] {
+  const [legalName = '', signatory] = name.split(', by ');
+  if (signatory === undefined) return [name];
+  const [signer = ''] = signatory.split(', ');
+  return [name, legalName, signer];
 }
 
 /** Replaces names wherever they stand as whole words. */

@@ -2,6 +2,7 @@
 import { amountInWords } from '../../../money/amount-in-words.ts';
 import type { Money } from '../../../money/money.ts';
 import { countries } from '../../fields/countries.ts';
+import { addressLine } from '../../investors/address-line.ts';
 import { entityWithSignatory } from '../../investors/entity-kinds.ts';
 import { dayCountLabels, type Instrument, regimeLabels } from '../../raises/offer-words.ts';
 import type { AgreementFacts } from '../agreements/agreement-facts.ts';
@@ -29,6 +30,9 @@ const percent = (bps: number | null) => (bps === null ? null : percentText(bps))
 const country = (code: string) => countries[code] ?? code;
 const text = (value: string) => (value.trim() === '' ? null : value);
 
+/** What a person has no such thing of: an entity may sign the same text. */
+const none = 'none';
+
 /** Every field, in the order in which they are offered. */
 export const mergeFields: readonly MergeField[] = [
   {
@@ -42,6 +46,28 @@ export const mergeFields: readonly MergeField[] = [
     name: 'investor_country',
     label: 'Country of the investor',
     value: ({ investor }) => country(investor.country),
+  },
+  {
+    name: 'investor_address',
+    label: 'Address of the investor',
+    // Nobody signs without one; it is empty only where somebody reads who cannot sign yet.
+    value: ({ investor: { signatory, address = '' } }) =>
+      text(addressLine(signatory?.address ?? address)) ?? none,
+  },
+  {
+    name: 'investor_registration_number',
+    label: 'Registration number of an entity, or “none”',
+    value: ({ investor: { signatory } }) => text(signatory?.registrationNumber ?? '') ?? none,
+  },
+  {
+    name: 'investor_signatory',
+    label: 'Who signs: the investor, or the signatory of the entity',
+    value: ({ investor: { legalName, signatory } }) => signatory?.name ?? legalName,
+  },
+  {
+    name: 'investor_signatory_title',
+    label: 'Title of the signatory of an entity, or “none”',
+    value: ({ investor: { signatory } }) => text(signatory?.title ?? '') ?? none,
   },
   {
     name: 'amount',

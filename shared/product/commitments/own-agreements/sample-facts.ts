@@ -21,7 +21,11 @@ export function sampleFacts(
       legalForm: company.legalForm ?? '',
       country: company.country || 'US',
     },
-    investor: { legalName: 'Alex Sample', country: 'US' },
+    investor: {
+      legalName: 'Alex Sample',
+      country: 'US',
+      address: '1 Sample Street, Springfield',
+    },
     amount: { amount: minTicket?.amount ?? sampleAmount, currency },
     content,
     snapshot: { seq: 1, sha256: '0'.repeat(64) },

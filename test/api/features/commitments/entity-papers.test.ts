@@ -91,10 +91,17 @@ await withApiOnBothEngines({
     await updateRows(api, 'commitments', { id: both.id }, { state: 'settled' });
     await updateRaise(api, raise.id, { state: 'closed_funded', ended_at });
     await updateRows(api, 'companies', { id: company.id }, { founded_on: '2019-04-01' });
+    // What the entity says of itself since is not what was signed.
+    await updateRows(
+      api,
+      'investor_entities',
+      { id: entity.id },
+      { address: 'Elsewhere 9', registration_number: 'HRB 99999' },
+    );
     const sheet = (await owner.get(`${path}/holders.csv`)).text;
     t.match(
       sheet,
-      /,Hollow Oak Capital GmbH,"Nora Lind, Managing Director",Company,"Hausvogteiplatz 1\n10117 Berlin",Germany,/,
+      /,Hollow Oak Capital GmbH,"Nora Lind, Managing Director",Company,HRB 12345,"Hausvogteiplatz 1\n10117 Berlin",Germany,/,
     );
     const files = zipEntries((await owner.get(`${path}/ocf`)).bytes);
     const parsed = (name: string) =>

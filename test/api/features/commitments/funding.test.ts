@@ -280,7 +280,7 @@ await withApiOnBothEngines({
     t.notMatch(kept.text, /Ivan/);
     const whole = kept.text.replace(
       'Investor: Deleted user.',
-      'Investor: Ivan Investor, United States.',
+      'Investor: Ivan Investor, United States; 12 Orchard Lane, Portland, ME 04101.',
     );
     t.equal(createHash('sha256').update(whole).digest('hex'), bound.signed?.agreementSha256);
     t.equal((await ada.get(`/commitments/${waiting.id}`)).status, 404);

@@ -48,7 +48,10 @@ await withApiOnBothEngines({
       party: { id: 'self', legalName: 'Ivan Investor', signatory: null },
       parties: [{ id: 'self', isApproved: true }],
     });
-    t.match(signing.agreement?.text, /^Investor: Ivan Investor, United States\.$/m);
+    t.match(
+      signing.agreement?.text,
+      /^Investor: Ivan Investor, United States; 12 Orchard Lane, Portland, ME 04101\.$/m,
+    );
     t.match(commitmentIn(await commitTo(ivan, path, amount)), { entity: null });
   },
 
@@ -73,7 +76,7 @@ await withApiOnBothEngines({
     t.equal(signing.legalName, 'Nora Lind');
     t.match(
       signing.agreement?.text,
-      /^Investor: Hollow Oak Capital GmbH, by Nora Lind, Managing Director\. Registered in Germany, registration number HRB 12345; Hausvogteiplatz 1 10117 Berlin\. The signatory states: “I am authorised .*”$/m,
+      /^Investor: Hollow Oak Capital GmbH, by Nora Lind, Managing Director\. Registered in Germany, registration number HRB 12345; Hausvogteiplatz 1, 10117 Berlin\. The signatory states: “I am authorised .*”$/m,
     );
     const wrong = { ...signatureAfter(signing), typedName: entity.legalName };
     const more = { party: entity.id, signature: wrong };
@@ -155,7 +158,7 @@ await withApiOnBothEngines({
     const { signing } = await shownFor(ivan, path, draft.id);
     t.match(
       signing.obstacles.map(({ code }) => code),
-      ['no-authority', 'not-approved', 'no-certification'],
+      ['no-authority', 'no-address', 'not-approved', 'no-certification'],
     );
     const refused = await commitOn({ commitment: null, signing }, ivan, path, amount, {
       party: draft.id,

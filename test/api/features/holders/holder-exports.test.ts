@@ -73,11 +73,11 @@ await withApiOnBothEngines({
     const [head, ivan, rita] = sheet.text.split('\r\n');
     t.equal(
       head,
-      '\ufeffCommitment,Holder,Signatory,Kind,Address,Country,Instrument,Amount,Currency,Shares,Price per share,Valuation cap,Discount,Interest,Maturity,Most favoured terms,Pro rata right,Signed,Countersigned,Countersigned by,Snapshot,Issued on,Certificate or reference',
+      '\ufeffCommitment,Holder,Signatory,Kind,Registration number,Address,Country,Instrument,Amount,Currency,Shares,Price per share,Valuation cap,Discount,Interest,Maturity,Most favoured terms,Pro rata right,Signed,Countersigned,Countersigned by,Snapshot,Issued on,Certificate or reference',
     );
     t.match(
       ivan,
-      `${commitment},"'=1+1|"" x",,,,,Post-money SAFE,5000.50,USD,,,8000000.00,15%,,,No,No,,,,,${on},'@SUM(1)`,
+      `${commitment},"'=1+1|"" x",,,,,,Post-money SAFE,5000.50,USD,,,8000000.00,15%,,,No,No,,,,,${on},'@SUM(1)`,
     );
     t.match(rita, /,Rita,.*,,$/);
     const waiting = await owner.get(`${path}/holders.csv?issued=no`);

@@ -40,7 +40,7 @@ await withApiOnBothEngines({
     t.match((await ivan.post('/investor-profile/submit')).problem(), {
       status: 422,
       type: '/problems/validation',
-      errors: [{ pointer: '/country' }, { pointer: '/stages' }],
+      errors: [{ pointer: '/country' }, { pointer: '/address' }, { pointer: '/stages' }],
     });
     const draft = profileIn(
       await ivan.patch('/investor-profile', { ...wholeProfile, leads: true }, ifMatch(1)),

@@ -11,7 +11,11 @@ const facts: AgreementFacts = {
     legalForm: 'Delaware corporation',
     country: 'US',
   },
-  investor: { legalName: 'Zoë  Investor', country: 'CA' },
+  investor: {
+    legalName: 'Zoë  Investor',
+    country: 'CA',
+    address: '12 Rue Sainte-Anne\nMontréal',
+  },
   amount: { amount: 1_250_005, currency: 'USD' },
   content: {
     title: 'Robots for orchards',

@@ -43,7 +43,7 @@ t.test('today’s text names countries and says in plain words who countersigns'
     t.equal(version, agreementTemplates[instrument].at(-1)?.version);
     t.match(
       text,
-      'Company: Acme Robotics, Inc. (Acme), Delaware corporation, United States.\n\nInvestor: Zoë Investor, Canada.',
+      'Company: Acme Robotics, Inc. (Acme), Delaware corporation, United States.\n\nInvestor: Zoë Investor, Canada; 12 Rue Sainte-Anne, Montréal.',
     );
     t.notMatch(text, 'the snapshot holds');
     t.match(text, 'The Company countersigns this agreement on the portal.');
@@ -147,7 +147,10 @@ t.test('the name of somebody who was erased is taken out where they are a party'
   const without = withoutInvestor(text, 'Somebody who has left');
   t.equal(
     without,
-    text.replace('Investor: Zoë Investor, Canada.', 'Investor: Somebody who has left.'),
+    text.replace(
+      'Investor: Zoë Investor, Canada; 12 Rue Sainte-Anne, Montréal.',
+      'Investor: Somebody who has left.',
+    ),
   );
   t.not(without, text);
   const quoted = 'The offer of Investor: Max.\nInvestor: Zoë, CA.\nMore.';

@@ -113,6 +113,15 @@ t.test('what an entity lacks is said of the entity', (t) => {
         'State that you are authorised to sign for Chen Holdings LLC before you sign for it.',
     },
   ]);
+  for (const [who, message] of [
+    [approved, /your address in your investor profile before you sign/],
+    [entity, /the address of Chen Holdings LLC before you sign for it/],
+  ] as const) {
+    const without = mayCommit({ ...who, address: ' \n' }, [], left(1_000), now);
+    t.match(without[0], { code: 'no-address', message });
+    const known = mayCommit({ ...who, address: '1 Elm Street' }, [], left(1_000), now);
+    t.notOk(known.some(({ code }) => code === 'no-address'));
+  }
   t.end();
 });
 

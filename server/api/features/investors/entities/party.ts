@@ -20,7 +20,7 @@ export interface Signatory {
 export interface InvestingParty
   extends Pick<
     ProfileRow,
-    'user_id' | 'legal_name' | 'country' | 'state' | 'sealed_elsewhere' | 'elsewhere_at'
+    'user_id' | 'legal_name' | 'country' | 'address' | 'state' | 'sealed_elsewhere' | 'elsewhere_at'
   > {
   /** Null for oneself. */
   readonly entity_id: string | null;
@@ -30,8 +30,9 @@ export interface InvestingParty
 
 /** The natural person behind a profile. */
 export function selfOf(profile: ProfileRow): InvestingParty {
-  const { user_id, legal_name, country, state, sealed_elsewhere, elsewhere_at } = profile;
-  const own = { user_id, legal_name, country, state, sealed_elsewhere, elsewhere_at };
+  const { user_id, legal_name, country, address, state } = profile;
+  const { sealed_elsewhere, elsewhere_at } = profile;
+  const own = { user_id, legal_name, country, address, state, sealed_elsewhere, elsewhere_at };
   return { ...own, entity_id: null, signatory: null };
 }
 
@@ -40,9 +41,9 @@ export function partyOfEntity(
   row: EntityColumns,
   profile: { readonly state: InvestorState },
 ): InvestingParty {
-  const { user_id, legal_name, country, sealed_elsewhere, elsewhere_at } = row;
+  const { user_id, legal_name, country, address, sealed_elsewhere, elsewhere_at } = row;
   return {
-    ...{ user_id, legal_name, country, sealed_elsewhere, elsewhere_at },
+    ...{ user_id, legal_name, country, address, sealed_elsewhere, elsewhere_at },
     // Whoever is suspended acts for nobody.
     state: profile.state === 'suspended' ? 'suspended' : row.state,
     entity_id: row.id,

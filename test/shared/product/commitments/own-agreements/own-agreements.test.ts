@@ -7,7 +7,7 @@ import type { AgreementFacts } from '#shared/product/commitments/agreements/agre
 import { isAgreementHeading } from '#shared/product/commitments/agreements/agreement-heading.ts';
 import { agreementProblems } from '#shared/product/commitments/own-agreements/agreement-problems.ts';
 import {
-  investorNamesIn,
+  investorFactsIn,
   withoutNames,
 } from '#shared/product/commitments/own-agreements/erased-names.ts';
 import { markFields } from '#shared/product/commitments/own-agreements/field-marks.ts';
@@ -62,7 +62,7 @@ t.test('the texts to start from have no mistake, and are signed as they are show
     t.match(text, /\n\n1\. Parties\n\n/);
     t.match(
       text,
-      /\n\nA1\. Parties\n\nCompany: Acme Robotics, Inc\. \(Acme\), Delaware corporation, United States\.\n\nInvestor: Zoë Investor, Canada\.\n/,
+      /\n\nA1\. Parties\n\nCompany: Acme Robotics, Inc\. \(Acme\), Delaware corporation, United States\.\n\nInvestor: Zoë Investor, Canada; 12 Rue Sainte-Anne, Montréal\.\n/,
     );
     t.match(text, /\n\nA\d+\. Right to cancel\n\n/, 'the rules of the portal are in it');
   }
@@ -245,42 +245,61 @@ t.test('sections are numbered, unless the company numbers them', (t) => {
 t.test('an erased investor is named nowhere', (t) => {
   const facts = factsOf('safe_post');
   const text = signed(
-    '{{investor}}, the Zoë Investor; not Zoë Investors.\n\nInvestor: {{investor}}',
+    '{{investor}} of {{investor_address}}, the Zoë Investor; not Zoë Investors.\n\nInvestor: {{investor}}',
     facts,
   );
-  t.strictSame(investorNamesIn(text), ['Zoë Investor']);
-  const erased = withoutInvestor(withoutNames(text, investorNamesIn(text), 'X'), 'X');
-  t.match(erased, 'X, the X; not Zoë Investors.\n\nInvestor: X.');
+  t.strictSame(investorFactsIn(text), ['Zoë Investor', '12 Rue Sainte-Anne, Montréal']);
+  const erased = withoutInvestor(withoutNames(text, investorFactsIn(text), 'X'), 'X');
+  t.match(erased, 'X of X, the X; not Zoë Investors.\n\nInvestor: X.');
   t.notMatch(erased, /Zoë Investor\b(?!s)/);
   const signatory = {
     name: 'Nora Lind',
     title: 'Managing Director',
     authority: 'I may sign.',
     address: 'Main Street 1, Berlin',
-    registrationNumber: 'HRB 1',
+    registrationNumber: 'HRB 12',
   };
-  const ofEntity = signed('By {{investor}}, for {{amount}}.', {
+  const fields =
+    'By {{investor}}, for {{amount}}. {{investor_signatory}} ({{investor_signatory_title}}) of {{investor_address}}, number {{investor_registration_number}}.';
+  const ofEntity = signed(fields, {
     ...facts,
     investor: { legalName: 'Hollow Oak GmbH', country: 'DE', signatory },
   });
   t.match(ofEntity, 'By Hollow Oak GmbH, by Nora Lind, Managing Director, for ');
+  t.match(ofEntity, 'Nora Lind (Managing Director) of Main Street 1, Berlin, number HRB 12.');
+  t.match(
+    signed(fields, facts),
+    'Zoë Investor (none) of 12 Rue Sainte-Anne, Montréal, number none.',
+    'a person has neither',
+  );
+  const bare = { ...signatory, registrationNumber: ' ', title: '' };
+  t.match(
+    signed(fields, {
+      ...facts,
+      investor: { legalName: 'Hollow Oak GmbH', country: 'DE', signatory: bare },
+    }),
+    'Nora Lind (none) of Main Street 1, Berlin, number none.',
+  );
   t.notMatch(
-    withoutInvestor(withoutNames(ofEntity, investorNamesIn(ofEntity), 'X'), 'X'),
+    withoutInvestor(withoutNames(ofEntity, investorFactsIn(ofEntity), 'X'), 'X'),
     /Hollow Oak|Nora Lind|Berlin|HRB/,
   );
-  for (const [line, name] of [
-    ['Investor: Zoë Investor, CA.', 'Zoë Investor'],
-    ['Investor: Zoë Investor, Papua New Guinea.', 'Zoë Investor'],
+  const person = ['Zoë Investor'];
+  const entity = ['Hollow Oak GmbH, by Nora Lind', 'Hollow Oak GmbH', 'Nora Lind'];
+  const address = 'Main Street 1. Berlin';
+  for (const [line, facts] of [
+    ['Zoë Investor, CA.', person],
+    ['Zoë Investor, Papua New Guinea.', person],
+    [`Zoë Investor, CA; ${address}.`, [...person, address]],
+    ['Zoë Investor, CA; x.', person],
+    ['Hollow Oak GmbH, by Nora Lind. Registered in DE, HRB 1', entity],
+    ['Hollow Oak GmbH, by Nora Lind. Registered in Germany; x', entity],
     [
-      'Investor: Hollow Oak GmbH, by Nora Lind. Registered in DE, HRB 1',
-      'Hollow Oak GmbH, by Nora Lind',
-    ],
-    [
-      'Investor: Hollow Oak GmbH, by Nora Lind. Registered in Germany; x',
-      'Hollow Oak GmbH, by Nora Lind',
+      `Hollow Oak GmbH, by Nora Lind. Registered in Germany, registration number HRB 1; ${address}. The signatory states: “x”`,
+      [...entity, 'HRB 1', address],
     ],
   ] as const) {
-    t.strictSame(investorNamesIn(line), [name], 'in annexes of both versions');
+    t.strictSame(investorFactsIn(`Investor: ${line}`), [...facts], 'in annexes of all versions');
   }
   t.equal(withoutNames('a $ b', ['$'], '$&'), 'a $& b');
   t.equal(withoutNames('a', [' '], 'X'), 'a');

@@ -1,0 +1,100 @@
+/** Where a holder is: as it was when they signed, on both databases. */
+import { commitmentData } from '#api/features/commitments/personal-data.ts';
+import { investorData } from '#api/features/investors/personal-data.ts';
+import type { AgreementText } from '#shared/product/commitments/commitments.ts';
+import { refusalIn } from '#test/support/api-visitor.ts';
+import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import {
+  addCommitter,
+  commitmentIn,
+  commitOn,
+  commitTo,
+  openRaise,
+  shownTo,
+} from '#test/support/committing.ts';
+import { holdersOf } from '#test/support/funded-raises.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import type { AddedPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { updateRaise, updateRows } from '#test/support/rows.ts';
+import { zipEntries } from '#test/support/zip-entries.ts';
+
+const amount = 600_000;
+const signedAddress = '12 Orchard Lane\nPortland, ME 04101';
+
+const moveTo = async (who: AddedPerson, address: string) => {
+  const { profile } = (await who.get('/investor-profile')).json<{ profile: { version: number } }>();
+  return who.patch('/investor-profile', { address }, ifMatch(profile.version));
+};
+
+/** A raise that closed as funded, held by somebody who moved after they had signed. */
+async function heldByMover(api: TestApi) {
+  const live = await openRaise(api, {
+    agreement: '{{investor}} of {{investor_address}} pays {{amount}}.',
+  });
+  const ivan = await addCommitter(api, 'Ivan');
+  const signed = commitmentIn(await commitTo(ivan, live.path, amount));
+  await moveTo(ivan, 'Elsewhere 9');
+  await updateRows(api, 'commitments', { id: signed.id }, { state: 'settled' });
+  const ended_at = new Date(api.clock.now).toISOString();
+  await updateRaise(api, live.raise.id, { state: 'closed_funded', ended_at });
+  await updateRows(api, 'companies', { id: live.company.id }, { founded_on: '2019-04-01' });
+  return { ...live, ivan, signed };
+}
+
+await withApiOnBothEngines({
+  async 'a person is listed and exported where they lived when they signed'(t, api) {
+    const funded = await heldByMover(api);
+    const { owner, path, signed } = funded;
+    const where = { address: signedAddress, country: 'US', registrationNumber: '' };
+    t.match((await holdersOf(owner, funded)).items, [where]);
+    t.match((await owner.get(`${path}/holders.csv`)).text, `Person,,"${signedAddress}",`);
+    const files = zipEntries((await owner.get(`${path}/ocf`)).bytes);
+    t.match(JSON.parse(String(files.get('Stakeholders.ocf.json'))).items, [
+      { addresses: [{ country: 'US', street_suite: signedAddress }] },
+    ]);
+
+    const older = { signed_address: null, signed_country: null, signed_registration: null };
+    await updateRows(api, 'commitments', { id: signed.id }, older);
+    t.match(
+      (await holdersOf(owner, funded)).items,
+      [{ address: 'Elsewhere 9', country: 'US' }],
+      'what was signed before addresses were kept has the present one',
+    );
+  },
+
+  async 'an erased investor leaves no address, also in an agreement of the company’s own'(t, api) {
+    const funded = await heldByMover(api);
+    const { owner, ivan, signed } = funded;
+    const read = async () =>
+      (await owner.get(`/commitments/${signed.id}/agreement`)).json<AgreementText>().text;
+    t.match(await read(), 'Ivan Investor of 12 Orchard Lane, Portland, ME 04101 pays USD');
+    await api.storage.write(async (trx) => {
+      await commitmentData.erase(trx, ivan, api.clock.now);
+      await investorData.erase(trx, ivan, api.clock.now);
+    });
+    t.match(await read(), 'Deleted user of Deleted user pays USD');
+    t.notMatch(await read(), /Orchard|Portland|Ivan/);
+    t.match((await holdersOf(owner, funded)).items, [{ address: '', country: '' }]);
+  },
+
+  async 'nobody signs without an address, and it needs no review'(t, api) {
+    const { path } = await openRaise(api);
+    const ivan = await addCommitter(api, 'Ivan');
+    t.match((await moveTo(ivan, ' \n ')).problem(), { errors: [{ pointer: '/address' }] });
+    // As of somebody who was approved before addresses were asked for.
+    await updateRows(api, 'investor_profiles', { user_id: ivan.id }, { address: '' });
+    const { version } = (await ivan.get('/investor-profile')).json<{
+      profile: { version: number };
+    }>().profile;
+    const other = await ivan.patch('/investor-profile', { bio: 'Moves often.' }, ifMatch(version));
+    t.match(other.json(), { profile: { state: 'approved' } }, 'it holds up no other change');
+    const shown = await shownTo(ivan, path, amount);
+    t.match(shown.signing.obstacles, [{ code: 'no-address' }]);
+    const refused = await commitOn(shown, ivan, path, amount);
+    t.equal(refusalIn(refused), '403 forbidden no-address');
+    t.match((await moveTo(ivan, '1 Elm Street')).json(), { profile: { state: 'approved' } });
+    const signed = commitmentIn(await commitTo(ivan, path, amount));
+    t.match(signed, { state: 'signed' });
+  },
+});

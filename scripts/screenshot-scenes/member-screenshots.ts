@@ -20,6 +20,8 @@ const sideViews: readonly Screenshot[] = [
   { name: 'founder-companies', path: '/dashboard?view=companies', as: 'founder' },
   { name: 'founder-payments', path: '/dashboard?view=payments', as: 'founder' },
   { name: 'founder-payments-new', path: '/dashboard?view=payments&new=iban', as: 'founder' },
+  { name: 'founder-inbox', path: '/dashboard?view=inbox', as: 'founder' },
+  { name: 'founder-inbox-search', path: '/dashboard?view=inbox&q=minimum', as: 'founder' },
   { name: 'founder-investing', path: '/dashboard?view=investing', as: 'founder' },
   { name: 'both-investing', path: '/dashboard?view=investing', as: 'both' },
 ];

@@ -134,6 +134,35 @@ for (const javaScriptEnabled of [true, false]) {
       },
     );
 
+    await asMember(t, investor, options, async (page) => {
+      await page.goto(inbox, { waitUntil: 'networkidle' });
+      const field = page.getByRole('searchbox', { name: 'Search messages' });
+      await field.fill('axolotl');
+      await field.press('Enter');
+      await page.getByText('No messages match “axolotl”').waitFor();
+      await page.getByRole('link', { name: 'Clear search' }).last().click();
+      await page.waitForURL((url) => !url.search.includes('axolotl'));
+      await field.fill('who buys');
+      await field.press('Enter');
+      const row = page.getByRole('row').filter({ hasText: 'You: Who buys it? And where?' });
+      await row.waitFor();
+      t.same(await row.locator('mark').allTextContents(), ['Who', 'buys']);
+      await expectAccessible(t, page, 'found messages', {
+        axe: javaScriptEnabled ? 'both schemes' : 'nothing',
+      });
+      await row.getByRole('link').click();
+      await page.waitForURL(/at=1#message-1$/);
+      const found = page.locator('#message-1');
+      await found.getByText('And where?').waitFor();
+      t.equal(await found.getAttribute('aria-current'), 'true');
+      if (!javaScriptEnabled) return;
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('hospit');
+      await page.getByRole('option', { name: /Hospitals\./ }).click();
+      await page.waitForURL(/at=2#message-2$/);
+      t.equal(await page.locator('#message-2').getAttribute('aria-current'), 'true');
+    });
+
     if (!javaScriptEnabled) {
       await asMember(t, investor, options, async (page) => {
         await page.goto(inbox, { waitUntil: 'networkidle' });

@@ -1,3 +1,4 @@
+import type { FoundMessage } from '#shared/product/threads/found-messages.ts';
 import type { Correspondent, Thread, ThreadMessage } from '#shared/product/threads/threads.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
@@ -35,9 +36,27 @@ export interface ThreadsData {
   readonly isFirst: boolean;
 }
 
-/** The data of the inbox; the list is null when it could not be read. */
+/** A message that a search found, with its moment in the owner's format. */
+export interface FoundData extends FoundMessage {
+  readonly sent: DateText;
+  /** Whether it is the thread that was found, of which this is the newest message. */
+  readonly isThread: boolean;
+}
+
+/** The words that were searched, and a page of what was found; null when it could not be searched. */
+export interface SearchData {
+  readonly q: string;
+  readonly found: {
+    readonly items: readonly FoundData[];
+    readonly nextCursor: string | null;
+    readonly isFirst: boolean;
+  } | null;
+}
+
+/** The data of the inbox; the list is null when it could not be read, or something is searched. */
 export interface InboxContent {
   readonly unread: boolean;
+  readonly search: SearchData | null;
   readonly list: ThreadsData | null;
   readonly open: OpenThread | null;
   /** Somebody to whom nothing has been written yet. */
@@ -77,12 +96,30 @@ export async function readInbox(
   { thread, to }: FoundInInbox,
   write: FormatDate,
 ): Promise<InboxContent> {
-  const { unread, after, earlier } = readInboxQuery(url);
-  const [list, messages] = await Promise.all([
-    readThreads(api, { unread, after }, write),
-    thread && readMessages(api, thread.id, earlier, write),
+  const { unread, after, earlier, at, q } = readInboxQuery(url);
+  const [list, search, messages] = await Promise.all([
+    q === '' ? readThreads(api, { unread, after }, write) : null,
+    q === '' ? null : searchMessages(api, { q, after }, write),
+    thread && readMessages(api, thread.id, { earlier, at }, write),
   ]);
-  return { unread, list, to, open: thread && { thread: toThreadData(thread, write), messages } };
+  const open = thread && { thread: toThreadData(thread, write), messages };
+  return { unread, list, search, to, open };
+}
+
+async function searchMessages(
+  api: ApiClient,
+  { q, after }: { readonly q: string; readonly after: string },
+  write: FormatDate,
+): Promise<SearchData> {
+  const found = await readPage(after, async (from) => {
+    const page = await api.send('GET /thread-messages', { query: { q, after: from } });
+    const shown = (isThread: boolean) => (one: FoundMessage) => ({
+      ...{ ...one, isThread, sent: write(one.sentAt) },
+    });
+    const items = [...page.threads.map(shown(true)), ...page.items.map(shown(false))];
+    return { items, nextCursor: page.nextCursor, isFirst: from === undefined };
+  });
+  return { q, found };
 }
 
 /** Reads a page of threads; null when it cannot be read. */
@@ -99,18 +136,23 @@ export function readThreads(
   });
 }
 
-/** Reads a page of the messages of a thread; null when it cannot be read. */
+/**
+ * Reads a page of the messages of a thread; null when it cannot be read.
+ * @param place where it goes on, or near which message it begins; with neither, at the newest
+ */
 export function readMessages(
   api: ApiClient,
   id: string,
-  earlier: string,
+  { earlier, at }: { readonly earlier: string; readonly at: number | null },
   write: FormatDate,
 ): Promise<MessagesData | null> {
   return readPage(earlier, async (from) => {
-    const query = { after: from };
+    const near = from === undefined && at !== null ? at : undefined;
+    const query = { after: from, at: near };
     const page = await api.send('GET /threads/:id/messages', { params: { id }, query });
     const items = page.items.map((message) => ({ ...message, sent: write(message.sentAt) }));
-    return { items, nextCursor: page.nextCursor, isFirst: from === undefined };
+    const isFirst = from === undefined && near === undefined;
+    return { items, nextCursor: page.nextCursor, isFirst };
   });
 }
 

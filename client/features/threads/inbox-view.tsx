@@ -1,117 +1,83 @@
 import type { Account } from '#shared/product/account/account.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
-import { addressWith } from '../../ui/data/address-with.ts';
-import { Badge } from '../../ui/data/badge.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
-import { ShortMoment, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
-import { PageFoot } from '../../ui/data/page-foot.tsx';
-import { EmptyState } from '../../ui/feedback/placeholder.tsx';
-import { Unavailable } from '../../ui/feedback/unavailable.tsx';
-import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
-import { inboxHref, nothingOpen } from './inbox-address.ts';
-import type { InboxContent, ThreadData } from './inbox-loader.ts';
+import { rowId } from '../../ui/data/data-table.tsx';
+import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { SearchForm } from '../../ui/form/search-form.tsx';
+import { FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
+import { FoundMessages, foundColumns, foundKey } from './found-messages.tsx';
+import { inboxHref, readInboxQuery } from './inbox-address.ts';
+import type { InboxContent } from './inbox-loader.ts';
 import { NewThreadPanel } from './new-thread-panel.tsx';
-import { ThreadPanel, threadsTableId } from './thread-panel.tsx';
-import { newestWords, otherName } from './thread-words.ts';
-import css from './threads.module.css';
-import { useFreshThreads } from './use-fresh-threads.ts';
+import { ThreadList, threadColumns, threadsTableId } from './thread-list.tsx';
+import { ThreadPanel } from './thread-panel.tsx';
 
-const columns: readonly DataColumn<ThreadData>[] = [
-  { key: 'with', title: 'With', cell: (thread) => <With thread={thread} /> },
-  { key: 'newest', title: 'Newest message', cell: (thread) => newestWords(thread) },
-  {
-    key: 'state',
-    title: 'Unread',
-    place: 'beside',
-    cell: ({ unread }) => (unread === 0 ? '' : <Badge tone="attention">{unread} new</Badge>),
-  },
-  { key: 'raise', title: 'Raise', place: 'wide', cell: ({ raise }) => raise.title },
-  {
-    key: 'when',
-    title: 'Sent',
-    place: 'beside',
-    cell: ({ when }) => <ShortMoment moment={when} />,
-  },
-];
-
-/** Somebody's threads on both sides, and the one that is open beside them. */
+/** Somebody's threads on both sides, or what a search found in them, and one that is open beside. */
 export function InboxView(props: { readonly content: InboxContent; readonly account: Account }) {
   const { content, account } = props;
-  const { unread, open, to } = content;
-  const list = useFreshThreads(content.list, unread, account);
-  const { url } = usePageView();
+  const { search, open, to } = content;
+  const { at } = readInboxQuery(usePageView().url);
+  const openKey =
+    open === null ? null : search === null ? open.thread.id : foundKey(open.thread.id, at);
   return (
     <ListPage
-      filters={{
-        chosen: unread ? 'Unread' : 'All',
-        content: (
-          <FilterLinks
-            label="Threads"
-            links={[
-              { label: 'All', href: inboxHref('all'), current: !unread },
-              { label: 'Unread', href: inboxHref('unread'), current: unread },
-            ]}
+      {...(search === null && { filters: filters(content) })}
+      bar={
+        <>
+          <SearchForm
+            action={routeOf('dashboard').path}
+            label="Search messages"
+            q={search?.q ?? ''}
+            carried={{ view: 'inbox' }}
+            compact
           />
-        ),
-      }}
-      bar={<ColumnMenu columns={columns} />}
+          {search === null ? (
+            <ColumnMenu columns={threadColumns} />
+          ) : (
+            <>
+              <a href={inboxHref('all')}>
+                Clear<span className="visually-hidden"> search</span>
+              </a>
+              <ColumnMenu columns={foundColumns(search.q)} />
+            </>
+          )}
+        </>
+      }
       notes={<TimeZoneNote timeZone={account.timeZone} />}
       record={
         open !== null ? (
-          <ThreadPanel key={open.thread.id} open={open} account={account} />
+          <ThreadPanel
+            key={open.thread.id}
+            open={open}
+            account={account}
+            openedFrom={rowId(threadsTableId, openKey ?? '')}
+          />
         ) : to === null ? null : (
           <NewThreadPanel to={to} />
         )
       }
     >
-      {list === null || list.items.length === 0 ? (
-        <BlankList>
-          {list === null ? <Unavailable what="The list of threads" /> : <Nothing unread={unread} />}
-        </BlankList>
+      {search === null ? (
+        <ThreadList content={content} account={account} openKey={openKey} />
       ) : (
-        <DataTable
-          id={threadsTableId}
-          caption="Threads, newest message first"
-          columns={columns}
-          items={list.items}
-          rows={{
-            key: ({ id }) => id,
-            name: otherName,
-            href: ({ id }) => addressWith(url, { ...nothingOpen, id }),
-            open: open?.thread.id ?? null,
-          }}
-          foot={<PageFoot {...list} shown={list.items.length} />}
-        />
+        <FoundMessages search={search} openKey={openKey} />
       )}
     </ListPage>
   );
 }
 
-function With({ thread }: { readonly thread: ThreadData }) {
-  return thread.unread === 0 ? (
-    otherName(thread)
-  ) : (
-    <strong className={css['unread']}>{otherName(thread)}</strong>
-  );
-}
-
-function Nothing({ unread }: { readonly unread: boolean }) {
-  if (unread) {
-    return (
-      <EmptyState
-        title="You have read everything"
-        action={<a href={inboxHref('all')}>Show all threads</a>}
+function filters({ unread }: InboxContent) {
+  return {
+    chosen: unread ? 'Unread' : 'All',
+    content: (
+      <FilterLinks
+        label="Threads"
+        links={[
+          { label: 'All', href: inboxHref('all'), current: !unread },
+          { label: 'Unread', href: inboxHref('unread'), current: unread },
+        ]}
       />
-    );
-  }
-  return (
-    <EmptyState title="No messages yet">
-      <p>
-        A company and an investor can write to each other about a raise once the investor has access
-        to its data room, has committed, or one of them has accepted the other’s request for an
-        introduction. Open a data room, a commitment or the book, and choose “Write to …”.
-      </p>
-    </EmptyState>
-  );
+    ),
+  };
 }

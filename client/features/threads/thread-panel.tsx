@@ -1,10 +1,11 @@
 import type { Account } from '#shared/product/account/account.ts';
 import { threadEndWords } from '#shared/product/threads/thread-rules.ts';
+import { messageAnchor } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
-import { rowId } from '../../ui/data/data-table.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
+import { Marked } from '../../ui/data/marked.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
@@ -15,7 +16,7 @@ import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { markReadIntent } from './inbox-actions.ts';
-import { nothingOpen } from './inbox-address.ts';
+import { nothingOpen, readInboxQuery } from './inbox-address.ts';
 import type { MessageData, MessagesData, OpenThread, ThreadData } from './inbox-loader.ts';
 import { MessageFiles } from './message-files.tsx';
 import { ThreadSettings } from './thread-settings.tsx';
@@ -26,10 +27,13 @@ import { useFreshMessages } from './use-fresh-messages.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { WriteForm } from './write-form.tsx';
 
-export const threadsTableId = 'threads';
-
 /** A thread: what has been written in it, newest first, and a form for the next message. */
-export function ThreadPanel(props: { readonly open: OpenThread; readonly account: Account }) {
+export function ThreadPanel(props: {
+  readonly open: OpenThread;
+  readonly account: Account;
+  /** The id of the row that opened it. */
+  readonly openedFrom: string;
+}) {
   const { thread } = props.open;
   const { url } = usePageView();
   const messages = useFreshMessages(thread.id, props.open.messages, props.account);
@@ -38,7 +42,7 @@ export function ThreadPanel(props: { readonly open: OpenThread; readonly account
     <RecordPanel
       title={otherName(thread)}
       closeHref={addressWith(url, nothingOpen)}
-      openedFrom={rowId(threadsTableId, thread.id)}
+      openedFrom={props.openedFrom}
     >
       <p className={classes(rowCss['links'], textCss['soft'], textCss['breaks'])}>
         <span>About {thread.raise.title}</span>
@@ -135,15 +139,28 @@ function MessageList(props: {
 function Message(props: { readonly message: MessageData; readonly thread: ThreadData }) {
   const { message, thread } = props;
   const isOwn = message.side === thread.side;
+  const { at, q } = readInboxQuery(usePageView().url);
+  const isSought = message.n === at;
   return (
-    <li className={classes(boxCss['box'], css['message'], isOwn && css['own'])}>
+    <li
+      id={messageAnchor(message.n)}
+      aria-current={isSought ? 'true' : undefined}
+      className={classes(
+        boxCss['box'],
+        css['message'],
+        isOwn && css['own'],
+        isSought && css['sought'],
+      )}
+    >
       <p className={classes(textCss['note'], rowCss['heading'])}>
         <span className={css['author']}>{authorWords(message, thread)}</span>
         <FormattedDate moment={message.sent} />
         {message.isNew ? <Badge tone="attention">New</Badge> : null}
         {isOwn && message.isRead ? <span>Read</span> : null}
       </p>
-      <p className={classes(textCss['written'], css['text'])}>{message.text}</p>
+      <p className={classes(textCss['written'], css['text'])}>
+        {q === '' ? message.text : <Marked text={message.text} q={q} />}
+      </p>
       <MessageFiles files={message.files} path={`/threads/${thread.id}/files`} />
     </li>
   );

@@ -18,7 +18,7 @@ export function useFreshMessages(
   const [messages, setMessages] = useLive(loaded);
   useAsking(askEveryMs, {
     key: loaded?.isFirst === true ? loaded : null,
-    ask: (api) => readMessages(api, id, '', dateFormatter(account)),
+    ask: (api) => readMessages(api, id, { earlier: '', at: null }, dateFormatter(account)),
     take: (fresh) => setMessages((before) => markedAsBefore(before, fresh)),
   });
   return messages;

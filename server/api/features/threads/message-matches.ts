@@ -5,7 +5,7 @@ import { markOf } from './message-index.ts';
 import type { OwnSide } from './own-threads.ts';
 
 /** So many of the newest messages of each side are looked at one by one before the index is asked. */
-const newestLookedAt = 1_000;
+const newestLookedAt = 500;
 /** So many entries of the index are sorted; a word that more messages have was mostly found before. */
 const entriesSorted = 5_000;
 

@@ -1,12 +1,13 @@
 import type { PersonalData } from '#api/platform/personal-data.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
+import type { ThreadSide } from '#shared/product/threads/thread-rules.ts';
 import { releaseAttachments } from './attachment-store.ts';
 
 /** So many messages are read by one statement, which others wait for. */
 const readPerStep = 1_000;
 
-/** What somebody wrote in threads, and the threads they have as an investor. */
+/** What somebody wrote and received in threads, as an investor or for a company. */
 export const threadData: PersonalData = {
   async collect(db, { id }) {
     const threads = await db
@@ -16,7 +17,7 @@ export const threadData: PersonalData = {
       .orderBy('created_at')
       .execute();
     const received: unknown[] = [];
-    for (const thread of threads) received.push(...(await receivedIn(db, thread.id)));
+    for (const thread of threads) received.push(...(await sentIn(db, thread.id, 'company')));
     return {
       threads: {
         description: 'The threads between you, as an investor, and companies.',
@@ -25,6 +26,11 @@ export const threadData: PersonalData = {
       threadMessagesReceived: {
         description: 'Messages of companies to you in these threads.',
         items: received,
+      },
+      threadMessagesReceivedForCompanies: {
+        description:
+          'Messages of investors to companies, in threads that you have read or written in for the company: all of them while you are a member, and those that you had read once you have left.',
+        items: await receivedForCompanies(db, id),
       },
       threadFilesSent: {
         description: 'Files that you sent in threads.',
@@ -78,15 +84,46 @@ export const threadData: PersonalData = {
   },
 };
 
-async function receivedIn(db: Database, threadId: string): Promise<readonly object[]> {
+/** Messages of investors in threads of companies; what came after somebody left is not theirs. */
+async function receivedForCompanies(db: Database, userId: string): Promise<readonly object[]> {
+  const threads = await db
+    .selectFrom('thread_readers')
+    .innerJoin('threads', 'threads.id', 'thread_readers.thread_id')
+    .leftJoin('company_members as members', (join) =>
+      join
+        .onRef('members.company_id', '=', 'threads.company_id')
+        .on('members.user_id', '=', userId),
+    )
+    .select(['threads.id', 'thread_readers.read_count', 'members.role'])
+    .where('thread_readers.user_id', '=', userId)
+    .where('threads.investor_id', '<>', userId)
+    .orderBy('threads.created_at')
+    .orderBy('threads.id')
+    .execute();
+  const found: object[] = [];
+  for (const { id, role, read_count } of threads) {
+    const countMax = role === null ? read_count : undefined;
+    found.push(...(await sentIn(db, id, 'investor', countMax)));
+  }
+  return found;
+}
+
+/** The messages of a side of a thread, or so many of its first ones. */
+async function sentIn(
+  db: Database,
+  threadId: string,
+  side: ThreadSide,
+  countMax?: number,
+): Promise<readonly object[]> {
   const found: object[] = [];
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('thread_messages')
       .select(['thread_id', 'n', 'text', 'sent_at'])
       .where('thread_id', '=', threadId)
-      .where('side', '=', 'company')
+      .where('side', '=', side)
       .where('n', '>', after)
+      .$if(countMax !== undefined, (query) => query.where('side_n', '<=', countMax ?? 0))
       .orderBy('n')
       .limit(readPerStep)
       .execute();

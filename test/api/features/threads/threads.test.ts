@@ -15,6 +15,7 @@ import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
+import { addTo } from '#test/support/raise-people.ts';
 import { findRows, updateRows } from '#test/support/rows.ts';
 import { day } from '#test/support/times.ts';
 
@@ -251,6 +252,12 @@ await withApiOnBothEngines({
     const written = await copyOf(founder);
     t.match(written, { threadMessagesSent: { items: [{}, {}] } });
     t.same(written['threads']?.items, []);
+    t.match(written, {
+      threadMessagesReceivedForCompanies: {
+        items: [{ text: `Hello from ${ivan.email}` }, { text: `Hello from ${eve.email}` }],
+      },
+    });
+    t.same(own['threadMessagesReceivedForCompanies']?.items, [], 'they wrote for no company');
     await api.storage.write(async function eraseBoth(trx) {
       await threadData.erase(trx, { ...ivan, name: '' }, api.clock.now);
       await threadData.erase(trx, { ...founder, name: '' }, api.clock.now);
@@ -259,6 +266,38 @@ await withApiOnBothEngines({
     t.equal(left.length, 2, 'those with the other investor');
     t.same(new Set(left.map(({ author_id }) => author_id)), new Set([eve.id, null]));
     t.match((await threadsOf(eve)).items, [{ newest: { author: null, side: 'company' } }]);
+  },
+
+  async 'a copy of data has what somebody received for a company, until they left it'(t, api) {
+    const world = await aRoom(api);
+    const { raise, company } = world;
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    const [edgar, vera] = await addPeople(api, ['Edgar', 'Vera']);
+    await addTo(api, { id: company }, edgar, 'editor');
+    await addTo(api, { id: company }, vera, 'viewer');
+    await letIn(world, ivan.email);
+    const first = await ivan.post(`/raises/${raise}/thread`, { text: 'Who buys it?' });
+    const { id } = writtenIn(first).thread;
+    const receivedBy = async (who: typeof ivan) => {
+      const copy = await threadData.collect(
+        api.storage.db,
+        { ...who, name: '' },
+        { encrypter: encrypterOf('a secret'), now: api.clock.now },
+      );
+      const { items } = copy['threadMessagesReceivedForCompanies'] ?? { items: [] };
+      return (items as { text: string }[]).map(({ text }) => text);
+    };
+    t.same(await receivedBy(edgar), [], 'of a thread that they have not opened');
+    writtenIn(await edgar.post(`/threads/${id}/messages`, { text: 'Hospitals.' }));
+    writtenIn(await ivan.post(`/threads/${id}/messages`, { text: 'And ports?' }));
+    t.same(await receivedBy(edgar), ['Who buys it?', 'And ports?']);
+    t.equal((await vera.post(`/threads/${id}/read`, { upTo: 1 })).status, 200);
+    t.same(await receivedBy(vera), ['Who buys it?', 'And ports?'], 'who only reads as well');
+    await api.storage.write((trx) =>
+      trx.deleteFrom('company_members').where('user_id', '=', edgar.id).execute(),
+    );
+    t.same(await receivedBy(edgar), ['Who buys it?'], 'what they had read when they left');
+    t.same(await receivedBy(ivan), []);
   },
 
   async 'one’s own threads are found by names and by what was written last'(t, api) {

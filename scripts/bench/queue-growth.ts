@@ -8,6 +8,12 @@ import {
   waitingByKind,
   workItemRows,
 } from '../../server/api/features/queue/queue-store.ts';
+import { recentTurnaround } from '../../server/api/features/review/review-figures.ts';
+import {
+  listAsking,
+  listRunning,
+  listSubmitted,
+} from '../../server/api/features/review/review-store.ts';
 import { workItems } from '../../server/api/features.ts';
 import type { Storage } from '../../server/api/platform/storage/storage.ts';
 import { fillQueue } from '../trials/full-queue.ts';
@@ -27,6 +33,10 @@ export function queueGrowth(asked: Asked): Promise<boolean> {
       ['the next page', (opened) => workItemRows(opened, workItems, { place, limit: 51 }, now)],
       ['the oldest of each', (opened) => oldestOfEach(opened, workItems, now)],
       ['the numbers', (opened) => waitingByKind(opened, workItems, now)],
+      ['reviews', ({ db }) => listSubmitted(db, { limit: 51 })],
+      ['reviews, asking', ({ db }) => listAsking(db, { limit: 51 })],
+      ['reviews, running', ({ db }) => listRunning(db, { limit: 51 })],
+      ['reviews, turnaround', (opened) => recentTurnaround(opened, now)],
       ...workItems.map((one): [string, (opened: Storage) => Promise<unknown>] => [
         one.kind,
         (opened) => workItemRows(opened, [one], first, now),

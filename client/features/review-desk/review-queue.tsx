@@ -1,3 +1,4 @@
+import { reviewsTimedMax } from '#shared/product/fields/limits.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -211,8 +212,11 @@ function turnaroundWords({ reviews, p50Hours, p90Hours }: ReviewQueueData['turna
   if (reviews === 0 || p50Hours === null || p90Hours === null) {
     return 'Nothing was reviewed in the last 90 days.';
   }
-  const count = reviews === 1 ? 'one review' : `${reviews} reviews`;
-  return `From submission to decision, over ${count} in the last 90 days: half within ${tenths(p50Hours)}, nine of ten within ${tenths(p90Hours)}.`;
+  const count =
+    reviews === reviewsTimedMax
+      ? `the last ${reviews.toLocaleString('en')} reviews`
+      : `${reviews === 1 ? 'one review' : `${reviews} reviews`} in the last 90 days`;
+  return `From submission to decision, over ${count}: half within ${tenths(p50Hours)}, nine of ten within ${tenths(p90Hours)}.`;
 }
 
 function tenths(hours: number): string {

@@ -231,6 +231,8 @@ export const reviewCommentsMax = 50;
 /** How long a reviewer has a raise to themselves. */
 export const reviewClaimHours = 8;
 export const reviewsPerPage = 50;
+/** How long reviews take is told of so many at most, the newest. */
+export const reviewsTimedMax = 1_000;
 /** Lengths of the texts of an investor profile. */
 export const legalNameMaxLength = 200;
 export const investorAddressMaxLength = 300;

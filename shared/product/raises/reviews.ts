@@ -1,7 +1,12 @@
 /** The review of a raise: requests and responses. */
 import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
-import { reviewCommentMaxLength, reviewCommentsMax, reviewsPerPage } from '../fields/limits.ts';
+import {
+  reviewCommentMaxLength,
+  reviewCommentsMax,
+  reviewsPerPage,
+  reviewsTimedMax,
+} from '../fields/limits.ts';
 import { closed, idOf, line, moment, oneOf, orNull } from '../fields/schema.ts';
 import { raiseStates } from './lifecycle.ts';
 import { raiseOwnership } from './ownership.ts';
@@ -109,7 +114,7 @@ export const reviewQueue = closed({
   ),
   runningNext: orNull(Type.String({ description: 'For `runningAfter`.' })),
   turnaround: closed(turnaround.properties, {
-    description: 'From submission to decision, over the reviews of the last 90 days.',
+    description: `From submission to decision, over the reviews of the last 90 days, the newest ${reviewsTimedMax}.`,
   }),
 });
 export type ReviewQueue = Static<typeof reviewQueue>;

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { askerOf, raisesSeen } from '#api/platform/policy/raise-visibility.ts';
+import { askerOf, raisesSeen, visibilitiesSeen } from '#api/platform/policy/raise-visibility.ts';
 import {
   type Database,
   type Storage,
   type Transaction,
   writeIfPossible,
 } from '#api/platform/storage/storage.ts';
+import type { Currency } from '#shared/money/currencies.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import {
   liveRaiseStates,
@@ -13,9 +14,13 @@ import {
   publicSumDigits,
   publicSumRaisesMin,
 } from '#shared/product/content/content.ts';
+import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
+import type { Visibility } from '#shared/product/raises/offer-words.ts';
 
 type Counted = Omit<Numbers, 'asOf'>;
 const dayMs = 86_400_000;
+/** So many raises are read by one statement. */
+const raisesAtOnce = 500;
 const columns = {
   raise: 'raises.id',
   company: 'raises.company_id',
@@ -105,49 +110,101 @@ async function storedOn(db: Database, day: string): Promise<Counted | undefined>
 /**
  * Counts what anybody may see without an account, and nothing else: a raise that is hidden from them
  * changes none of these figures. Currencies are never added up, nor what is signed and what is funded.
+ * All raises that are shown are gone through, some at a time, so that nothing else waits for it.
  */
 export async function countNumbers(db: Database, now: number): Promise<Counted> {
-  const { live, approved } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('raises')
-        .select((raises) => raises.fn.countAll().as('n'))
-        .where('raises.state', 'in', liveRaiseStates)
-        .where(shownToAnybody(now))
-        .as('live'),
-      eb
-        .selectFrom('investor_profiles')
-        .select((profiles) => profiles.fn.countAll().as('n'))
-        .where('state', '=', 'approved')
-        .as('approved'),
-    ])
+  let liveRaises = 0;
+  const [signed, funded] = [new Sums(), new Sums()];
+  for await (const raise of raisesShown(db, now)) {
+    if (liveRaiseStates.some((state) => state === raise.state)) liveRaises += 1;
+    signed.add(raise.currency, raise.signed);
+    funded.add(raise.currency, raise.funded);
+  }
+  const { approved } = await db
+    .selectFrom('investor_profiles')
+    .select((profiles) => profiles.fn.countAll().as('approved'))
+    .where('state', '=', 'approved')
     .executeTakeFirstOrThrow();
   return {
-    liveRaises: Number(live),
-    signed: await sumsOf(db, ['signed'], now),
-    funded: await sumsOf(db, ['funded', 'settled'], now),
+    liveRaises,
+    signed: signed.shown(),
+    funded: funded.shown(),
     investorsApproved: Number(approved),
   };
 }
 
-async function sumsOf(
+/** Sums of raises by currency; a sum may be larger than a number. */
+class Sums {
+  readonly #byCurrency = new Map<Currency, { amount: bigint; raises: number }>();
+
+  /** @param amount digits; null where the raise has nothing of it */
+  add(currency: Currency, amount: string | null): void {
+    if (amount === null) return;
+    const { amount: sum, raises } = this.#byCurrency.get(currency) ?? { amount: 0n, raises: 0 };
+    this.#byCurrency.set(currency, { amount: sum + BigInt(amount), raises: raises + 1 });
+  }
+
+  /** Those that tell of no raise alone, in the order of the currencies' names. */
+  shown(): Numbers['signed'] {
+    return [...this.#byCurrency]
+      .filter(([, { raises }]) => raises >= publicSumRaisesMin)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([currency, { amount }]) => ({ currency, amount: Number(rounded(String(amount))) }));
+  }
+}
+
+interface RaiseShown {
+  readonly id: string;
+  readonly state: RaiseState;
+  readonly currency: Currency;
+  readonly signed: string | null;
+  readonly funded: string | null;
+  /** 1 where anybody may see it now. */
+  readonly shown: number;
+}
+
+/** The raises that anybody may see, read in steps from the index of what is open. */
+async function* raisesShown(db: Database, now: number): AsyncGenerator<RaiseShown> {
+  for (const visibility of visibilitiesSeen(askerOf(undefined), 'teaser')) {
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const rows = await someShown(db, visibility, after, now);
+      yield* rows.filter(({ shown }) => shown === 1);
+      after = rows.at(-1)?.id;
+    }
+  }
+}
+
+function someShown(
   db: Database,
-  states: readonly CommitmentState[],
+  visibility: Visibility,
+  after: string,
   now: number,
-): Promise<Numbers['signed']> {
-  const rows = await db
-    .selectFrom('raise_totals')
-    .innerJoin('raises', 'raises.id', 'raise_totals.raise_id')
-    // As text: a sum may be larger than a driver's integers, and the drivers return it differently.
-    .select(['raises.currency', sql<string>`cast(sum(raise_totals.amount) as text)`.as('amount')])
-    .where('raise_totals.state', 'in', states)
-    .where('raise_totals.count', '>', 0)
-    .where(shownToAnybody(now))
-    .groupBy('raises.currency')
-    .having((eb) => eb(eb.fn.count('raises.id').distinct(), '>=', publicSumRaisesMin))
-    .orderBy('raises.currency')
+): Promise<readonly RaiseShown[]> {
+  const entries = db
+    .selectFrom('network_entries')
+    .select('raise_id')
+    // Literally, or the index of open raises would not be used.
+    .where(sql<boolean>`is_open = 1`)
+    .where('visibility', '=', visibility)
+    .where('raise_id', '>', after)
+    .orderBy('raise_id')
+    .limit(raisesAtOnce);
+  return db
+    .selectFrom(entries.as('entry'))
+    .innerJoin('raises', 'raises.id', 'entry.raise_id')
+    .select(['raises.id', 'raises.state', 'raises.currency'])
+    .select([sumOf(['signed']).as('signed'), sumOf(['funded', 'settled']).as('funded')])
+    .select(sql<number>`case when ${shownToAnybody(now)} then 1 else 0 end`.as('shown'))
+    .orderBy('entry.raise_id')
     .execute();
-  return rows.map(({ currency, amount }) => ({ currency, amount: Number(rounded(amount)) }));
+}
+
+/** What is in these states of a raise, as digits: the drivers return large integers differently. */
+function sumOf(states: readonly CommitmentState[]): RawBuilder<string | null> {
+  return sql<string | null>`(select cast(sum(amount) as text) from raise_totals
+    where raise_totals.raise_id = raises.id and count > 0
+      and raise_totals.state in (${sql.join(states)}))`;
 }
 
 function shownToAnybody(now: number): RawBuilder<boolean> {

@@ -188,6 +188,7 @@ export async function addRaise(
       paying_held_until: null,
       additions_looked_at: null,
       additions_since: null,
+      asks_since: null,
       reconfirm_snapshot_seq: null,
     })
     .execute();

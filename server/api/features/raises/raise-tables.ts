@@ -42,6 +42,8 @@ declare module '../../platform/storage/storage.ts' {
       /** Of the last pause, rejection or cancellation. */
       reason: string;
       cancel_asked_at: string | null;
+      /** Since when the company asks for either of these while the raise runs; the database keeps it. */
+      asks_since: string | null;
       created_by: string;
       created_at: string;
       updated_at: string;

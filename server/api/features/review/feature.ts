@@ -5,6 +5,7 @@ import { figuresRoutes } from './figures-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { ownerRoutes } from './owner-routes.ts';
 import { proposalRoutes } from './proposals/proposal-routes.ts';
+import { reviewListSchema } from './review-list-schema.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { reviewWork } from './review-work.ts';
 
@@ -21,5 +22,6 @@ export const review: Feature = {
     operatorRoutes,
     proposalRoutes,
   ],
+  schema: [reviewListSchema],
   workItems: [...reviewWork, ...additionWork],
 };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DaySpan, spanRows, spansOf } from '#api/platform/day-spans.ts';
 import type { Engine, Storage } from '#api/platform/storage/storage.ts';
+import { reviewsTimedMax } from '#shared/product/fields/limits.ts';
 import { type RaiseState, raiseStates } from '#shared/product/raises/lifecycle.ts';
 import {
   type RaiseFigures,
@@ -39,11 +40,13 @@ export async function raiseFiguresOf(storage: Source, now: number): Promise<Rais
   return { raises, states, months, turnaround: { reviews, p50Hours, p90Hours } };
 }
 
-/** How long the reviews that were decided in the last 90 days took. */
+/** How long the reviews that were decided in the last 90 days took, the newest of them. */
 export async function recentTurnaround(storage: Source, now: number): Promise<Turnaround> {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   const recent = { from: day(now - recentDays * dayMs), to: day(now) };
-  const [found] = await turnaroundIn(storage, [recent]);
+  const newest = sql`(select * from raise_reviews where at >= ${recent.from}
+    order by at desc limit ${sql.lit(reviewsTimedMax)})`;
+  const [found] = await turnaroundIn(storage, [recent], newest);
   const { reviews = 0, p50Hours = null, p90Hours = null } = found ?? {};
   return { reviews, p50Hours, p90Hours };
 }
@@ -59,12 +62,13 @@ async function raisesByState({ db }: Source): Promise<RaiseFigures['states']> {
 async function turnaroundIn(
   { db, engine }: Source,
   spans: readonly DaySpan[],
+  reviews: RawBuilder<unknown> = sql`raise_reviews`,
 ): Promise<TurnaroundOfMonth[]> {
   const { rows } = await sql<TurnaroundRow>`
     with spans (since, until) as (values ${spanRows(spans)}),
     taken as (
       select s.since, r.id, ${tookMs(engine)} as took
-      from spans s left join raise_reviews r on r.at >= s.since and r.at < s.until
+      from spans s left join ${reviews} r on r.at >= s.since and r.at < s.until
     ), ranked as (
       select since, id, took,
         row_number() over (partition by since order by took) as place,

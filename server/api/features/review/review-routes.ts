@@ -39,10 +39,7 @@ export function reviewRoutes(app: ProductApi, deps: FeatureDeps): void {
       const running = pageParams({ after: runningAfter, limit }, reviewsPerPage);
       const rows = await listSubmitted(db, page);
       const { shown, nextCursor } = pageOf(rows, page, (row) => [row.since, row.id]);
-      const asked = pageOf(await listAsking(deps.storage, asking), asking, (row) => [
-        row.since,
-        row.id,
-      ]);
+      const asked = pageOf(await listAsking(db, asking), asking, (row) => [row.since, row.id]);
       const runs = pageOf(await listRunning(db, running), running, (row) => [
         row.closes,
         row.raise,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageParams, RowPlace } from '#api/platform/http/cursor.ts';
 import { newId } from '#api/platform/ids.ts';
-import type { Database, Storage, Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { reviewClaimHours } from '#shared/product/fields/limits.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseReview, ReviewClaim } from '#shared/product/raises/reviews.ts';
@@ -13,6 +13,7 @@ const hourMs = 3_600_000;
 
 /** Those who have submitted, oldest first. */
 export function listSubmitted(db: Database, { after, limit }: PageParams) {
+  const since = sql<string>`coalesce(raises.submitted_at, raises.updated_at)`;
   let query = db
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')
@@ -24,36 +25,29 @@ export function listSubmitted(db: Database, { after, limit }: PageParams) {
       'raises.claimed_at',
       issuerName.as('company'),
       'users.name as claimer',
-      sql<string>`coalesce(raises.submitted_at, raises.updated_at)`.as('since'),
+      since.as('since'),
     ])
-    .where('raises.state', '=', 'in_review')
-    .orderBy('since')
+    // Said as its index says it (`queue_raise_reviews`), or it would not be used; so are those below.
+    .where(sql<SqlBool>`raises.state = 'in_review'`)
+    .where(sql<SqlBool>`${since} > ''`)
+    .orderBy(since)
     .orderBy('raises.id')
     .limit(limit);
-  if (after !== undefined) {
-    query = query.where(isAfter(sql`coalesce(raises.submitted_at, raises.updated_at)`, after));
-  }
+  if (after !== undefined) query = query.where(isAfter(since, after));
   return query.execute();
 }
 
 /** Raises that run and about which their company asks something, who asked first at first. */
-export function listAsking({ db, engine }: Storage, { after, limit }: PageParams) {
-  const changeAt =
-    engine === 'sqlite'
-      ? sql<string | null>`json_extract(raises.proposed_change, '$.at')`
-      : sql<string | null>`raises.proposed_change::json ->> 'at'`;
-  const cancelAt = sql.ref('raises.cancel_asked_at');
-  const since = sql<string>`case when ${cancelAt} is null or (${changeAt}) < ${cancelAt} then ${changeAt} else ${cancelAt} end`;
+export function listAsking(db: Database, { after, limit }: PageParams) {
+  const since = sql<string>`raises.asks_since`;
   let query = db
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')
-    .selectAll('raises')
+    .select(['raises.id', 'raises.title', 'raises.reason'])
+    .select(['raises.proposed_change', 'raises.cancel_asked_at'])
     .select([issuerName.as('company'), since.as('since')])
-    .where('raises.state', 'in', [...runningRaiseStates])
-    .where((eb) =>
-      eb.or([eb('proposed_change', 'is not', null), eb('cancel_asked_at', 'is not', null)]),
-    )
-    .orderBy('since')
+    .where('raises.asks_since', 'is not', null)
+    .orderBy(since)
     .orderBy('raises.id')
     .limit(limit);
   if (after !== undefined) query = query.where(isAfter(since, after));
@@ -63,6 +57,7 @@ export function listAsking({ db, engine }: Storage, { after, limit }: PageParams
 /** Running raises, next deadline first; those without one come last on both databases. */
 export function listRunning(db: Database, { after, limit }: PageParams) {
   const closes = sql<string>`coalesce(raises.deadline_at, '9999')`;
+  const running = sql.join(runningRaiseStates.map((state) => sql.lit(state)));
   let query = db
     .selectFrom('raises')
     .innerJoin('companies', 'companies.id', 'raises.company_id')
@@ -74,8 +69,8 @@ export function listRunning(db: Database, { after, limit }: PageParams) {
       'raises.deadline_at as deadlineAt',
       closes.as('closes'),
     ])
-    .where('raises.state', 'in', [...runningRaiseStates])
-    .orderBy('closes')
+    .where(sql<SqlBool>`raises.state in (${running})`)
+    .orderBy(closes)
     .orderBy('raises.id')
     .limit(limit);
   if (after !== undefined) query = query.where(isAfter(closes, after));

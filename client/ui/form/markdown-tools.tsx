@@ -20,6 +20,8 @@ const tools: readonly Tool[] = [
   { tool: 'link', label: 'Link', key: 'k', about: ' on selected text' },
 ];
 
+const none: readonly MarkdownTool[] = [];
+
 /**
  * The tools of a Markdown field, above it. What they do is loaded once the field is used; without
  * scripts there are none. Ctrl K makes a link of selected text, and otherwise opens the search as
@@ -29,10 +31,13 @@ export function MarkdownTools(props: {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   /** What the field is called. */
   readonly about: string;
+  /** The tools for what the field does not take. */
+  readonly without?: readonly MarkdownTool[];
 }) {
-  const { area, about } = props;
+  const { area, about, without = none } = props;
   const hydrated = useHydrated();
   const [active, setActive] = useState(0);
+  const offered = tools.filter(({ tool }) => !without.includes(tool));
 
   const use = useCallback(
     (tool: MarkdownTool): void => {
@@ -41,7 +46,7 @@ export function MarkdownTools(props: {
           if (area.current !== null) applyMarkdownTool(area.current, tool);
         },
         // The build refresh handles a chunk that no longer exists.
-        (error: unknown) => console.warn('The tools could not be loaded.', error),
+        (error: unknown) => console.warn('The tools couldn’t be loaded.', error),
       );
     },
     [area],
@@ -58,7 +63,7 @@ export function MarkdownTools(props: {
       (event) => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
         const found = tools.find(({ key }) => key === event.key.toLowerCase());
-        if (found === undefined) return;
+        if (found === undefined || without.includes(found.tool)) return;
         const isSelected = field.selectionStart !== field.selectionEnd;
         if (found.tool === 'link' && !isSelected) return;
         event.preventDefault();
@@ -68,10 +73,10 @@ export function MarkdownTools(props: {
       { signal },
     );
     return () => stop.abort();
-  }, [area, use]);
+  }, [area, use, without]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const { length } = tools;
+    const { length } = offered;
     const to = { ArrowRight: active + 1, ArrowLeft: active - 1, Home: 0, End: length - 1 }[
       event.key
     ];
@@ -92,7 +97,7 @@ export function MarkdownTools(props: {
           onKeyDown={onKeyDown}
           className={css['tools']}
         >
-          {tools.map(({ tool, label, key, about: when = '' }, at) => (
+          {offered.map(({ tool, label, key, about: when = '' }, at) => (
             <button
               key={tool}
               type="button"

@@ -10,6 +10,7 @@ import { AgreementBody } from '../../../domain/commitment/agreement-body.tsx';
 import { useLivePreview } from '../../../framework/markdown/live-preview.ts';
 import { usePageView } from '../../../framework/pages/page-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { MarkdownTools } from '../../../ui/form/markdown-tools.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import boxCss from '../../../ui/layout/box.module.css';
 import stackCss from '../../../ui/layout/stack.module.css';
@@ -18,6 +19,9 @@ import textCss from '../../../ui/tokens/text.module.css';
 import css from '../raise-editor.module.css';
 import { AgreementHelp } from './agreement-help.tsx';
 import type { StepProps } from './step-props.ts';
+
+/** An agreement is read on paper, so it is refused with links. */
+const noLinks = ['link'] as const;
 
 /** The text that investors sign: the standard one, or the company’s own, and how it will read. */
 export function AgreementStep({ raise, agreement }: StepProps) {
@@ -56,6 +60,9 @@ export function AgreementStep({ raise, agreement }: StepProps) {
           hint="Leave it empty to use the standard one. Markdown: # before the title, ## before a heading, - before an item of a list. A field such as {{investor}} is filled in for each investor."
           value={raise.agreement}
           maxLength={agreementMaxLength}
+          above={(area) => (
+            <MarkdownTools area={area} about="Your own agreement" without={noLinks} />
+          )}
           optional
         />
         {/* It scrolls, so it must be reachable with the keyboard. */}
@@ -71,7 +78,7 @@ export function AgreementStep({ raise, agreement }: StepProps) {
           </h3>
           {state === 'failed' ? (
             <Notice tone="attention">
-              <p>The preview could not be drawn. {reason}</p>
+              <p>The preview couldn’t be shown. {reason}</p>
             </Notice>
           ) : null}
           <Preview raise={raise} typed={typed} text={rendered?.content ?? null} />

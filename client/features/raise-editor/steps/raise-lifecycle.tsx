@@ -49,7 +49,7 @@ const confirmed: readonly Confirmed[] = [
     intent: 'publish-raise',
     opener: 'Publish',
     question:
-      'It goes live for everyone who can see it. After that, an operator has to approve changes to its terms.',
+      'It goes live for everyone who can see it. An operator has to approve every change to what was reviewed, including documents, images and company details.',
     confirm: 'Publish the raise',
     variant: 'primary',
     isMain: true,
@@ -103,7 +103,7 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
         <Folded title="Close early" intent="announce-close">
           <p>
             Once what is signed and funded reaches the minimum, you can announce an earlier close:
-            at least five business days ahead. Everyone who committed is told.
+            at least five business days ahead. We tell everyone who committed.
           </p>
           <Form intent="announce-close" submit="Announce the close">
             <input type="hidden" name="id" value={id} />
@@ -118,8 +118,8 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
       {allowed.includes('ask-to-cancel') ? (
         <Folded title="Cancel the raise" intent="cancel-raise">
           <p>
-            An operator confirms it. Then every commitment is released, what was paid is returned,
-            and it cannot be resumed.
+            Once an operator confirms it, every commitment is released, payments are returned, and
+            the raise can’t be resumed.
           </p>
           <Form intent="cancel-raise" submit="Ask to cancel the raise" variant="danger">
             <input type="hidden" name="id" value={id} />

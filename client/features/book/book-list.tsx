@@ -58,9 +58,12 @@ export function BookList(props: Props) {
 }
 
 function FreshList(props: Props & { readonly book: BookData }) {
-  const { raise, filter, open, action, countersigning, today, account } = props;
+  const { filter, open, action, countersigning, today, account } = props;
   const { url, site } = usePageView();
-  const book = useFreshBook(raise.id, filter, props.book, account);
+  const book = useFreshBook(props.raise.id, filter, props.book, account);
+  // While payments are on hold, a reminder is refused.
+  const isHeld = book.items.some(({ heldUntil }) => heldUntil !== null);
+  const raise = isHeld ? { ...props.raise, mayRemind: false } : props.raise;
   const closeHref = addressWith(url, { id: null, do: null });
   const chosen = readSelection(url.searchParams);
   const inList = book.items.find(({ id }) => id === open?.commitment.id);

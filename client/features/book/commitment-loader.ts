@@ -23,6 +23,8 @@ export type CommitmentData = Commitment & {
   readonly countersignedOn: DateText | null;
   /** Until when something has to be done, or it ends by itself. */
   readonly until: DateText | null;
+  /** Until when nobody is to pay, because the bank account was changed. */
+  readonly heldUntil: DateText | null;
   /** The day of what was last reported, confirmed or paid back. */
   readonly paymentDay: DateText | null;
 };
@@ -48,7 +50,7 @@ export interface BookData extends Omit<Book, 'items'> {
 
 /** A commitment for the page. */
 export function toCommitmentData(commitment: Commitment, write: FormatDate): CommitmentData {
-  const { signed, offerExpiresAt, reconfirmDueAt, fundingDueAt } = commitment;
+  const { signed, offerExpiresAt, reconfirmDueAt, fundingDueAt, payingHeldUntil } = commitment;
   const { refund, funding, reported } = commitment;
   const day = refund?.on ?? funding?.on ?? reported?.on;
   const until = offerExpiresAt ?? reconfirmDueAt ?? fundingDueAt;
@@ -58,6 +60,7 @@ export function toCommitmentData(commitment: Commitment, write: FormatDate): Com
     signedOn: signed === null ? null : write(signed.at),
     countersignedOn: commitment.countersigned && write(commitment.countersigned.at),
     until: until === null ? null : write(until),
+    heldUntil: payingHeldUntil === null ? null : write(payingHeldUntil),
     paymentDay: day === undefined || day === '' ? null : dayText(day),
   };
 }

@@ -30,7 +30,7 @@ type Props = Parameters<typeof PaymentCell>[0];
 /** Why nothing has to be paid yet, and from when it has. */
 export function NotDue({ commitment: { state }, closes }: Props) {
   if (state === 'reconfirm_due') return 'Not due until reconfirmed';
-  if (closes === null) return 'Payments open once shares are set';
+  if (closes === null) return 'Payments open once allocations are set';
   return (
     <>
       Payments open after <ShortTime moment={closes} />
@@ -39,11 +39,12 @@ export function NotDue({ commitment: { state }, closes }: Props) {
 }
 
 function Detail({ commitment, closes }: Props) {
-  const { payment, owed, received, receivedEarly, until, paymentDay } = commitment;
+  const { payment, owed, received, receivedEarly, until, heldUntil, paymentDay } = commitment;
   switch (payment) {
     case 'refund_due':
       return owed && formatMoney(owed);
     case 'unpaid':
+      if (heldUntil !== null) return <Due word="On hold until" moment={heldUntil} />;
       if (until !== null) return <Due word="Due" moment={until} />;
       return closes && <Due word="Due after" moment={closes} />;
     case 'partly_paid':

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import t, { type Test } from 'tap';
 import { runSql } from '../support/app-database.ts';
 import { comesTo, hydrated, story } from '../support/chromium.ts';
+import { committingPeople } from '../support/committing-people.ts';
 import { writeToOperators } from '../support/contact-messages.ts';
 import { pdfOf } from '../support/documents.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
@@ -255,6 +256,44 @@ t.test(
     });
   },
 );
+
+t.test('money, people and threads are seen as early, at 1440, 820 and 390', async (t) => {
+  const people = committingPeople(app);
+  const [funded, live] = [await register(app, 'founder'), await register(app, 'founder')];
+  const investor = await people.investor();
+  const closed = await people.raise(funded, 'Harbour Light');
+  await people.commit(investor, closed, 2_500_000);
+  runSql(app, "update commitments set state = 'settled' where raise_id = ?", closed.id);
+  const { id } = closed;
+  const ended = "state = 'closed_funded', ended_at = updated_at";
+  runSql(app, `update raises set ${ended} where id = ?`, id);
+  const open = await people.raise(live, 'Slow Bread');
+  await people.commit(investor, open, 2_500_000);
+  await call(investor, 'POST', `/raises/${open.id}/thread`, { text: 'When do you bake?' });
+  for (const [member, views] of [
+    [investor, ['portfolio', 'inbox']],
+    [operator, ['people', 'queue']],
+    [live, ['book', 'inbox']],
+    [funded, [`holders&raise=${id}`]],
+  ] as const) {
+    await story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+      await page.context().addCookies([member.browserCookie]);
+      for (const view of views) {
+        for (const [width, most] of [
+          [1440, 190],
+          [820, 200],
+          [390, 200],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(`${app.origin}/dashboard?view=${view}`);
+          await page.locator('main tbody tr').first().waitFor();
+          const { top } = await boxOf(page, 'main tbody tr');
+          t.ok(top <= most, `${view} at ${width}: the first row begins at ${top}`);
+        }
+      }
+    });
+  }
+});
 
 t.test('a table within a page is scrolled below the bar at the top', (t) =>
   story(t, browser, { viewport: { width: 820, height: 500 } }, async (page) => {

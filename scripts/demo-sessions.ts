@@ -53,11 +53,11 @@ async function enrol(page: Page, origin: string, toTheEnd: boolean): Promise<voi
   await page.goto(`${origin}/dashboard?view=security`);
   const card = page.locator('#two-factor');
   await card.getByLabel('Current password').fill(demoPassword);
-  await card.getByRole('button', { name: 'Set it up' }).click();
+  await card.getByRole('button', { name: 'Set up two-factor' }).click();
   const secret = await card.getByLabel('Or type this key into the app').inputValue();
   if (!toTheEnd) return;
   const code = codeAt(secret, stepAt(Date.now()));
   await card.getByLabel('Type the code the app shows').fill(code);
-  await card.getByRole('button', { name: 'Turn it on' }).click();
+  await card.getByRole('button', { name: 'Turn on two-factor' }).click();
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
 }

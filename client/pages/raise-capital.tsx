@@ -69,7 +69,7 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
       <Section
         id="lifecycle"
         title="From draft to close"
-        lede="Every step is taken by an authorized person or at a set time, and is recorded."
+        lede="Every step is taken by an authorised person or at a set time, and is recorded."
         ground="raised"
       >
         <RaiseLifecycle />

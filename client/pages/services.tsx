@@ -43,8 +43,7 @@ function Services() {
       <Section id="enquiry" title="Ask us" width="text">
         <Stack>
           <p>
-            A person reads every message. You will have an answer within {contactAnswerBusinessDays}{' '}
-            business days.
+            A person reads every message. We reply within {contactAnswerBusinessDays} business days.
           </p>
           <EnquiryForm
             topic="services"

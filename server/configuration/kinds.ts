@@ -150,7 +150,7 @@ const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,251
 export const email: Kind<string> = {
   label: 'email',
   read: (text) =>
-    emailPattern.test(text) ? value(text) : expected('a mail address such as desk@raise.example'),
+    emailPattern.test(text) ? value(text) : expected('an email address such as desk@raise.example'),
 };
 
 /** A mail address with or without a name before it. */
@@ -171,7 +171,7 @@ export const colour: Kind<string> = {
   read: (text) =>
     /^#[0-9a-f]{6}$/i.test(text)
       ? value(text.toLowerCase())
-      : expected('a color in six hexadecimal digits, such as #14532d'),
+      : expected('a colour in six hexadecimal digits, such as #14532d'),
 };
 
 /** Addresses and networks, separated by commas or spaces. */

@@ -202,7 +202,7 @@ export const brandSettings = {
   accent: optional(
     'BRAND_ACCENT',
     colour,
-    'The color of links and buttons, such as #14532d. Its contrast is checked at start.',
+    'The colour of links and buttons, such as #14532d. Its contrast is checked at start.',
   ),
   accentDark: optional(
     'BRAND_ACCENT_DARK',
@@ -212,7 +212,7 @@ export const brandSettings = {
   highlight: optional(
     'BRAND_HIGHLIGHT',
     colour,
-    'The color of marks that need attention, such as #a87a1e.',
+    'The colour of marks that need attention, such as #a87a1e.',
   ),
   highlightDark: optional(
     'BRAND_HIGHLIGHT_DARK',

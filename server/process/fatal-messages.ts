@@ -55,7 +55,7 @@ const explanations: Readonly<Record<string, Explain>> = {
     ),
   ERR_AUDIT_LOG: ({ message }) =>
     person(
-      `${sentence(message)} Somebody has changed the database, and it was left as it is. "npm run verify-audit" says what does not fit. Restore a backup from before the change.`,
+      `${sentence(message)} Someone has changed the database, and it was left as it is. "npm run verify-audit" says what doesn’t match. Restore a backup from before the change.`,
     ),
   EADDRINUSE: ({ address, port }, context) =>
     failed(

@@ -5,7 +5,7 @@ import { type Outcome, onTheDatabase, refuse, say } from './console-command.ts';
 import { signAsServer } from './encrypter-of-server.ts';
 
 const usage =
-  'This command takes no arguments: npm run verify-audit. To have what is there sealed as it is, once you know why it does not fit: npm run verify-audit -- adopt';
+  'This command takes no arguments: npm run verify-audit. To have what is there sealed as it is, once you know why it doesn’t match: npm run verify-audit -- adopt';
 
 /**
  * `npm run verify-audit`: recomputes every hash of the audit log. Exit code 1 if something does not

@@ -20,7 +20,8 @@ export async function verifyBinder(args: readonly string[]): Promise<Outcome> {
     const { found, listed } = await readBinder(file);
     if (listed === undefined) return refuse(`There is no ${sums} in ${file}.`);
     const faults = compare(found, listed);
-    if (faults.length > 0) return refuse(`The binder does not fit:\n${faults.join('\n')}`);
+    if (faults.length > 0)
+      return refuse(`The binder doesn’t match its list:\n${faults.join('\n')}`);
     return say(`The binder is sound: ${found.size} files are what ${sums} says.`);
   } catch (error) {
     return refuse(`${file} can’t be read as a ZIP: ${(error as Error).message}`);

@@ -24,6 +24,6 @@ export async function verifyFromConsole(
       return say([sound, ...saidOf(adoptions)].join('\n'));
     }
     const lines = differences.map(({ raise, difference }) => `${raise}: ${difference}`);
-    return refuse(`The ledger does not fit:\n${lines.join('\n')}`);
+    return refuse(`The ledger has differences:\n${lines.join('\n')}`);
   });
 }

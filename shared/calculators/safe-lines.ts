@@ -122,7 +122,7 @@ function termLines(safe: Safe, term: SafeTerms, currency: Currency): readonly Ca
     lines.push(
       calculationLine(
         `Terms of ${safe.name}`,
-        'most favored nation: the terms it adopts',
+        'most favoured nation: the terms it adopts',
         from === undefined ? 'none adopted' : `those of ${from}`,
         from === undefined ? 'the price of the round' : termsText(term, currency),
       ),

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) t.same(await accessibilityViolations(page), [], 'the panel');
       await record.getByRole('link', { name: 'Close' }).click();
       await record.waitFor({ state: 'detached' });
-      await page.getByRole('link', { name: 'Made' }).click();
+      await page.getByRole('link', { name: 'Created' }).click();
       await page.waitForURL(/sort=createdAt/);
       const sent = smtp.ids.length;
       await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -68,8 +68,8 @@ for (const javaScriptEnabled of [true, false]) {
       t.pass('the mail left');
 
       await page.getByRole('link', { name: /^Waiting/ }).click();
-      await page.getByRole('row').filter({ hasText: 'Remove what has expired' }).waitFor();
-      await page.getByRole('row').filter({ hasText: 'Remove files that nothing uses' }).waitFor();
+      await page.getByRole('row').filter({ hasText: 'Remove expired records' }).waitFor();
+      await page.getByRole('row').filter({ hasText: 'Remove unused files' }).waitFor();
       await page.getByRole('link', { name: /^Done/ }).click();
       await page.getByRole('row').filter({ hasText: 'Send an email' }).first().waitFor();
       await page.goto(`${view}&after=nonsense`);

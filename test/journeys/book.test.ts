@@ -100,7 +100,7 @@ t.test('an owner works the book', async (t) => {
     await inMenuOf(page, 'Cleo Reported', 'button', /Confirm the reported payment/);
     const cleo = page.getByRole('region', { name: 'Cleo Reported' });
     await cleo.getByLabel('Your current password').first().fill(founder.password);
-    t.equal(await cleo.getByLabel('Reference at the bank').first().inputValue(), 'INV-77');
+    t.equal(await cleo.getByLabel('Bank reference').first().inputValue(), 'INV-77');
     await cleo.getByText('Mark $30,000 as received').waitFor();
     await cleo.getByRole('button', { name: 'Mark as received' }).click();
     await expectText(page, 'Marked as received. We’ve emailed the investor.');
@@ -108,20 +108,20 @@ t.test('an owner works the book', async (t) => {
     const record = page.getByRole('region', { name: 'Ben Signed' });
     await record.getByText('Mark $20,000 as received').waitFor();
     t.equal(await record.getByLabel('Amount that arrived').count(), 0, 'nobody types it');
-    await record.getByLabel('Reference at the bank').fill('B2');
+    await record.getByLabel('Bank reference').fill('B2');
     await record.getByRole('button', { name: 'Mark as received' }).click();
     await expectText(page, 'The reference of the payment must have at least 3 characters.');
-    t.equal(await record.getByLabel('Reference at the bank').inputValue(), 'B2', 'kept');
+    t.equal(await record.getByLabel('Bank reference').inputValue(), 'B2', 'kept');
     await expectAccessible(t, page, 'a refused payment', { axe: 'light' });
     await page.goto(bookOf(raise, `&id=${ben}&do=note-received`));
     await record.getByLabel('Total received').fill('19k');
     await record.getByLabel('Reason').first().fill('One of two transfers.');
-    await record.getByRole('button', { name: 'Record it' }).click();
+    await record.getByRole('button', { name: 'Record payment' }).click();
     await expectText(page, 'Recorded. We’ve emailed the investor.');
     await record.getByText('$19,000 received in total. One of two transfers.').waitFor();
     await table(page).getByText('$19,000 received').waitFor();
     await record.getByText('Mark $1,000 as received').click();
-    await record.getByLabel('Reference at the bank').fill('BANK-2');
+    await record.getByLabel('Bank reference').fill('BANK-2');
     await record.getByRole('button', { name: 'Mark as received' }).click();
     await expectText(page, 'Marked as received. We’ve emailed the investor.');
     await record.getByText('Arrival of the money confirmed, by the company').waitFor();
@@ -170,7 +170,7 @@ t.test('what others do appears by itself, and nobody loses their place', async (
     await call(other, 'POST', `/commitments/${second}/decline`, declined, 1);
     await page.clock.runFor(16_000);
     await page.getByText('This commitment has changed since you opened it.').waitFor();
-    await page.getByRole('link', { name: 'Show it as it is' }).click();
+    await page.getByRole('link', { name: 'Show the current version' }).click();
     await page.getByText('Declined, by the company').waitFor();
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -212,11 +212,11 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.getByText('Record a partial payment', { exact: true }).click();
     await page.getByLabel('Total received').fill('20k');
     await page.getByLabel('Reason').first().fill('We see only this.');
-    await page.getByRole('button', { name: 'Record it' }).click();
+    await page.getByRole('button', { name: 'Record payment' }).click();
     await expectText(page, /\$20,000 is the whole amount\. Confirm that it arrived instead\./);
     t.equal(await page.getByLabel('Reason').first().inputValue(), 'We see only this.', 'kept');
     await page.getByLabel('Total received').fill('20,500');
-    await page.getByRole('button', { name: 'Record it' }).click();
+    await page.getByRole('button', { name: 'Record payment' }).click();
     await expectText(page, 'Recorded. We’ve emailed the investor');
 
     await page.getByRole('link', { name: 'Dan Soft' }).click();
@@ -229,7 +229,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await expectText(page, 'Declined. We’ve emailed the investor');
     await page.getByRole('link', { name: 'Cleo Owed' }).click();
     await page.getByText('Mark as refunded', { exact: true }).first().click();
-    await page.getByLabel('Reference at the bank').fill('OUT-9');
+    await page.getByLabel('Bank reference').fill('OUT-9');
     await page.getByRole('button', { name: 'Mark as refunded' }).click();
     await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
 
@@ -238,19 +238,19 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.getByText('Record another payment', { exact: true }).click();
     await page.getByLabel('Amount of this payment').fill('5,00');
     await page.getByLabel('Reason').first().fill('Paid twice.');
-    await page.getByRole('button', { name: 'Record the payment' }).click();
+    await page.getByRole('button', { name: 'Record payment' }).click();
     t.equal(await page.getByLabel('Reason').first().inputValue(), 'Paid twice.', 'kept');
     await page.getByLabel('Amount of this payment').fill('50,000');
     await page.getByLabel('Reference of this payment').fill('BANK-7');
-    await page.getByRole('button', { name: 'Record the payment' }).click();
+    await page.getByRole('button', { name: 'Record payment' }).click();
     await expectText(
       page,
       'Recorded. We’ve emailed the investor to say $50,000 will be paid back.',
     );
-    await expectText(page, /\$50,500 has arrived beyond what was committed/);
+    await expectText(page, /\$50,500 was received on top of what was committed/);
     await page.getByText('Mark as refunded', { exact: true }).first().click();
     t.equal(await page.getByLabel('Amount that was paid back').inputValue(), '50,000');
-    await page.getByLabel('Reference at the bank').fill('OUT-10');
+    await page.getByLabel('Bank reference').fill('OUT-10');
     await page.getByRole('button', { name: 'Mark as refunded' }).click();
     await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
     await page.getByText('Take back the refund', { exact: true }).first().click();
@@ -266,7 +266,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.getByRole('link', { name: 'Ben Signed' }).click();
     const signed = page.getByRole('region', { name: 'Ben Signed' });
     await signed.getByText('Mark $30,000 as received').click();
-    await signed.getByLabel('Reference at the bank').fill('BANK-8');
+    await signed.getByLabel('Bank reference').fill('BANK-8');
     await signed.getByRole('button', { name: 'Mark as received' }).click();
     await expectText(page, 'Marked as received. We’ve emailed the investor.');
     t.equal(await payments(page).getByRole('link', { name: 'Unpaid (0)' }).count(), 1);

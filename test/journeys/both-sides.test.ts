@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Discard the draft').click();
       await expectAccessible(t, page, 'the question', { axe });
       t.match(await accountOf(ivan), { investor: 'draft' }, 'the first click only asks');
-      await page.getByRole('button', { name: 'Discard it' }).click();
+      await page.getByRole('button', { name: 'Discard draft' }).click();
       await page.getByText('The draft is discarded.').waitFor();
       t.equal((await accountOf(ivan)).investor, null);
       await page.getByRole('button', { name: 'Start investing' }).waitFor();
@@ -97,11 +97,11 @@ for (const javaScriptEnabled of [true, false]) {
       await inNavigation(page, 'Investor profile').waitFor();
       t.match(await accountOf(ada), { investor: 'draft', companies: 0 });
 
-      await page.getByLabel('Name to show').fill('South Quay');
+      await page.getByLabel('Display name').fill('South Quay');
       await page.getByRole('button', { name: /^Continue/ }).click();
       await page.getByLabel('Minimum ticket').waitFor();
       await page.getByRole('link', { name: /Who invests/ }).click();
-      t.equal(await page.getByLabel('Name to show').inputValue(), 'South Quay');
+      t.equal(await page.getByLabel('Display name').inputValue(), 'South Quay');
       await expectAccessible(t, page, 'the profile', { axe });
 
       // Only an investor now: what was chosen when registering decides nothing any more.
@@ -156,10 +156,10 @@ t.test('a profile that was changed in another window is not overwritten', async 
     await page.goto(`${app.origin}/dashboard?view=investing`, { waitUntil: 'networkidle' });
     await send('PATCH', { displayName: 'Elsewhere' }, { 'if-match': '"1"' });
     await page.getByLabel('Legal name').fill('Ivan Investor');
-    await page.getByLabel('Name to show').fill('Here');
+    await page.getByLabel('Display name').fill('Here');
     await page.keyboard.press('Tab');
     await page.getByText('Two versions to choose from').waitFor();
-    t.equal(await page.getByLabel('Name to show').inputValue(), 'Here');
+    t.equal(await page.getByLabel('Display name').inputValue(), 'Here');
     const stored = await fetch(`${app.origin}/api/v1/investor-profile`, {
       headers: { cookie: ivan.cookie },
     });

@@ -67,7 +67,7 @@ const confirms =
   (raise: Raise, id: string): Tells =>
   async (page, user) => {
     await user.open(view('book', `&raise=${raise.id}&id=${id}&do=confirm-funding`));
-    const reference = page.getByLabel('Reference at the bank');
+    const reference = page.getByLabel('Bank reference');
     if ((await reference.inputValue()) === '') await user.write(reference, 'BANK 1');
     await user.press(button(page, 'Mark as received').last());
     await expectText(page, 'Marked as received. We’ve emailed the investor.');
@@ -226,11 +226,11 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await user.open(`${holders}&id=${ofIvy}`);
     await user.write(page.getByLabel('Certificate or reference number'), 'SAFE-98');
     await user.press(button(page, 'Record issuance'));
-    await expectText(page, 'Recorded for Ivan Investor. We’ve told them.');
+    await expectText(page, 'We’ve recorded it for Ivan Investor and told them.');
     await expectText(page, 'Archived, read-only');
     // Two correct the same field: both versions are shown, and neither replaces the other unseen.
     await user.open(`${holders}&id=${ofIvy}`);
-    await user.press(summary(page, 'Correct it'));
+    await user.press(summary(page, 'Correct the issuance'));
     await user.write(page.getByLabel('Certificate or reference number'), 'SAFE-100');
     await user.write(page.getByLabel('Reason'), 'The certificate says 100.');
     const first = { reference: 'SAFE-99', reason: 'The certificate says 99.' };
@@ -242,7 +242,7 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await expectAccessible(t, page, 'two corrections', { axe: 'nothing' });
     await both.getByLabel('Keep mine').check();
     await user.press(button(page, 'Correct issuance'));
-    await expectText(page, 'Corrected for Ivan Investor. We’ve told them why.');
+    await expectText(page, 'We’ve corrected it for Ivan Investor and told them why.');
     await user.open(view('room', `&raise=${raise.id}`));
     await expectText(page, 'Archived, read-only');
     const adding = page.getByRole('link', { name: 'Add documents' });
@@ -262,7 +262,7 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
 
     // The end of a round: its binder in the hands of a lawyer, who checks that nothing is missing.
     await user.open(view('raise', `&raise=${raise.id}&step=review`));
-    await user.press(button(page, 'Make the binder'));
+    await user.press(button(page, 'Create binder'));
     const file = link(page, 'Download the binder');
     await file.waitFor({ timeout: 30_000 });
     const downloading = page.waitForEvent('download');
@@ -369,7 +369,7 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
     await user.press(button(page, 'Show the account'));
     await expectText(page, '16180339887');
     await user.open(`${record}&do=mark-refunded`);
-    await user.write(page.getByLabel('Reference at the bank'), 'BACK 1');
+    await user.write(page.getByLabel('Bank reference'), 'BACK 1');
     await user.press(button(page, 'Mark as refunded').last());
     await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
     await user.open(record);

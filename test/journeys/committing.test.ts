@@ -53,7 +53,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await expectText(page, 'The minimum ticket is $5,000.');
       t.equal(await page.getByLabel('Amount').inputValue(), '1k', 'what was typed stays');
       await user.write(page.getByLabel('Amount'), '10k');
-      await user.press(button(page, 'Soft circle it'));
+      await user.press(button(page, 'Soft-circle the amount'));
       await expectText(page, 'A soft circle is non-binding');
       if (hasScripts) await expectAccessible(t, page, 'the raise with a soft circle');
 
@@ -69,7 +69,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await expectText(page, /You can cancel for any reason until/);
       await user.write(nameField(page), 'Ivan');
       await user.press(button(page, 'Sign and commit'));
-      await expectText(page, /Type your legal name as in your investor profile: Ivan Investor/);
+      await expectText(page, /Type “Ivan Investor”, the legal name in your investor profile/);
       t.equal(await nameField(page).inputValue(), 'Ivan', 'what was typed stays');
       if (hasScripts) await expectAccessible(t, page, 'signing', { axe: 'light' });
       await user.write(nameField(page), 'Ivan Investor');
@@ -139,7 +139,7 @@ t.test('what is not available waits, is offered a place, and takes it', async (t
     await user.open(raisePage(kilns));
     await expectText(
       page,
-      '$10,000. You can sign for that at once; a larger amount joins the waitlist.',
+      '$10,000. You can sign for that now; a larger amount joins the waitlist.',
     );
     await user.open(signing(kilns, '20k'));
     await expectText(page, 'Less than this amount is available now');
@@ -255,7 +255,7 @@ t.test('what is signed can be raised by what is left', async (t) => {
     await user.open(signing(race, '90k'));
     await expectText(
       page,
-      '$30,000 is available beside what you have signed. Choose $80,000 or less.',
+      '$30,000 is available on top of what you’ve signed. Choose $80,000 or less.',
     );
     await user.open(signing(race, '100k'));
     await expectText(page, 'Choose $80,000 or less.');
@@ -302,7 +302,7 @@ t.test('each is told why they cannot commit, and of nobody else’s commitment',
     );
     await user.press(summary(page, 'Soft-circle an amount instead'));
     await user.write(page.getByLabel('Amount'), '10k');
-    await user.press(button(page, 'Soft circle it'));
+    await user.press(button(page, 'Soft-circle the amount'));
     await expectText(page, 'A soft circle is non-binding');
     t.equal(await page.getByText('Read and sign').count(), 0, 'nor is it beside a soft circle');
     const { items } = await call<{ items: { id: string }[] }>(ivan, 'GET', '/commitments');

@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
         axe: javaScriptEnabled ? 'light' : 'nothing',
       });
       await record.getByRole('link', { name: 'Edit details and members' }).click();
-      await page.getByText('Transfer it').click();
+      await page.getByText('Transfer company').click();
       await page.getByLabel('New owner').selectOption({ label: `Ivan Investor, ${ivan.email}` });
       const transfer = page.getByRole('button', { name: 'Transfer the company' });
       const password = page
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       await rowOf(page, ivan.email).getByText('Owner', { exact: true }).waitFor();
       t.match(await companiesOf(ada), [{ role: 'editor' }]);
       await page.getByText('Leave', { exact: false }).first().click();
-      await page.getByRole('button', { name: 'Leave it' }).click();
+      await page.getByRole('button', { name: 'Leave company' }).click();
       await page.getByRole('heading', { name: 'Add your company' }).waitFor();
       t.match(await companiesOf(ivan), [{ role: 'owner' }]);
     });
@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
       const [company] = await companiesOf(ivan);
       await opened(page, `${list}&company=${company?.id}`);
-      await page.getByText('Delete it').click();
+      await page.getByText('Delete company').click();
       await page.getByLabel('Your current password').fill(ivan.password);
       await page.getByRole('button', { name: 'Delete the company' }).click();
       await page.getByRole('heading', { name: 'Add your company' }).waitFor();

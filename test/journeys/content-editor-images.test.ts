@@ -68,12 +68,12 @@ for (const javaScriptEnabled of [true, false]) {
         title,
         body: markdown,
       });
-      await card.getByRole('button', { name: 'Delete it' }).click();
+      await card.getByRole('button', { name: 'Delete image' }).click();
       await page.getByText(`The image is used in the article “${title}”.`).waitFor();
       await api('DELETE', `/posts/${again.id}`);
       await page.goto(contentUrl('&part=images'), { waitUntil: 'networkidle' });
       await card.locator('summary').click();
-      await card.getByRole('button', { name: 'Delete it' }).click();
+      await card.getByRole('button', { name: 'Delete image' }).click();
       await page.getByText('Image deleted.').waitFor();
       await card.waitFor({ state: 'detached' });
     });
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.waitForURL(/selected=img_/);
         t.same(await accessibilityViolations(page), []);
       }
-      await page.getByRole('button', { name: 'Delete them' }).click();
+      await page.getByRole('button', { name: 'Delete unused images' }).click();
       await page.getByText('1 image deleted. 1 image kept, because something uses it.').waitFor();
       await card(other).waitFor({ state: 'detached' });
       t.ok(await card(one).isVisible());

@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('It’s a draft again').waitFor();
       t.notMatch((await publicly('/faq')).text, question);
       await page.getByText('Delete this draft').click();
-      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByRole('button', { name: 'Delete draft' }).click();
       await page.getByText('Question deleted.').waitFor();
       t.equal(await page.getByText(question).count(), 0);
     });

@@ -129,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.notMatch((await publicly('/api/v1/posts.atom')).text, title);
 
       await page.getByText('Delete this draft').click();
-      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByRole('button', { name: 'Delete draft' }).click();
       await page.getByText('Draft deleted.').waitFor();
       t.equal(await page.getByRole('row').filter({ hasText: title }).count(), 0);
     });
@@ -167,7 +167,7 @@ for (const javaScriptEnabled of [true, false]) {
       await api('PATCH', `/posts/${post.id}`, { body: 'theirs alone' }, version);
       await body.fill('regretted');
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.getByRole('link', { name: 'Show the stored version' }).click();
+      await page.getByRole('link', { name: 'Show the saved version' }).click();
       await page.getByText('Someone changed this in the meantime').waitFor({ state: 'detached' });
       t.equal(await body.inputValue(), 'theirs alone');
     });

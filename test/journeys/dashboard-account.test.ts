@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       await changeElsewhere(cookie, 'Ada Once More');
       await page.getByLabel('Your name').fill('Ada Regrets');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('link', { name: 'Show the stored version' }).click();
+      await page.getByRole('link', { name: 'Show the saved version' }).click();
       await page.getByText('Someone changed this in the meantime').waitFor({ state: 'detached' });
       await named(page, 'Ada Once More');
       t.equal(await page.getByLabel('Your name').inputValue(), 'Ada Once More');
@@ -174,14 +174,14 @@ for (const javaScriptEnabled of [true, false]) {
       const row = page.getByRole('row').filter({ hasText: 'Safari on iPhone' });
       await row.getByRole('button', { name: /^Actions for Safari on iPhone/ }).click();
       await row.locator('summary').click();
-      await row.getByRole('button', { name: 'Log it out' }).click();
+      await row.getByRole('button', { name: 'Log out device' }).click();
       await page.getByText('Device logged out.').waitFor();
       await row.waitFor({ state: 'detached' });
       t.equal(await statusOfMe({ cookie: onPhone }), 401);
       t.equal(await statusOfMe({ cookie: onLaptop }), 200);
 
       await page.getByText('Log out all others').click();
-      await page.getByRole('button', { name: 'Log them out' }).click();
+      await page.getByRole('button', { name: 'Log out devices' }).click();
       await page.getByText(/other devices? (is|are) logged out/).waitFor();
       await page.getByRole('row').filter({ hasText: laptopWords }).waitFor({ state: 'detached' });
       t.equal(await statusOfMe({ cookie: onLaptop }), 401);
@@ -203,7 +203,7 @@ for (const javaScriptEnabled of [true, false]) {
       const row = page.getByRole('row').filter({ hasText: 'Safari on iPhone' });
       await row.getByRole('button', { name: /^Actions for Safari on iPhone/ }).click();
       await row.locator('summary').click();
-      await row.getByRole('button', { name: 'Log it out' }).click();
+      await row.getByRole('button', { name: 'Log out device' }).click();
       await page.getByText('Device logged out.').waitFor();
       await row.waitFor({ state: 'detached' });
     });

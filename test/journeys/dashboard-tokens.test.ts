@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await row.getByText('Never').count(), 0, 'its use was noted');
       await row.getByRole('button', { name: 'Actions for Monthly report' }).click();
       await row.locator('summary').click();
-      await row.getByRole('button', { name: 'Revoke it' }).click();
+      await row.getByRole('button', { name: 'Revoke token' }).click();
       await page.getByText('Token revoked.').waitFor();
       await row.waitFor({ state: 'detached' });
       t.equal(await statusOfMe(bearer), 401);

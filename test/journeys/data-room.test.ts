@@ -125,7 +125,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByLabel('Text of the NDA').fill(nda);
     await page.getByRole('button', { name: 'Save as version 1' }).click();
     await page
-      .getByText('Readers accept it first once you choose the documents that ask for it.')
+      .getByText('Readers have to accept it first once you choose the documents that require it.')
       .waitFor();
     putIn('live', raise);
     await expectAccessible(t, page, 'the NDA of the founder');
@@ -279,7 +279,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
       'with the number of the visit',
     );
     await page.keyboard.press('Escape');
-    await page.getByLabel('What', { exact: true }).selectOption('Refused');
+    await page.getByLabel('Event', { exact: true }).selectOption('Refused');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByText('No visits match these filters').waitFor();
 
@@ -308,7 +308,7 @@ t.test('a document is shared, read page by page, logged, and closed again', asyn
     await page.getByRole('link', { name: 'Ivan Investor' }).click();
     await expectAccessible(t, page, 'somebody with access');
     await page.locator('summary', { hasText: 'Revoke access' }).click();
-    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByRole('button', { name: 'Revoke access' }).click();
     await page.getByText('no longer has access').waitFor();
   });
 
@@ -382,7 +382,7 @@ t.test('without scripts documents are added, read and asked about', async (t) =>
     await page.getByText('The deck: Page 3, opened').first().waitFor();
     await page.goto(address('room', `&part=access&id=${grant}`));
     await page.locator('summary', { hasText: 'Revoke access' }).click();
-    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByRole('button', { name: 'Revoke access' }).click();
     await page.getByText('no longer has access').waitFor();
   });
 });

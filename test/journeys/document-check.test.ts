@@ -51,7 +51,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       certificate = await certificateOn(page);
       t.equal(certificate.toString('latin1', 0, 5), '%PDF-');
       await user.press(link(page, 'check one you were given'));
-      await expectText(page, 'Check a certificate, an agreement');
+      await expectText(page, 'Check whether a certificate, an agreement');
       if (javaScriptEnabled) await expectAccessible(t, page, 'checking');
 
       await user.press(check(page));
@@ -72,7 +72,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       const changed = Buffer.concat([certificate, Buffer.from(' ')]);
       await user.attach(page.getByLabel(/^File/), pdf(changed));
       await user.press(check(page, another));
-      await expectText(page, 'It belongs to no commitment you can see');
+      await expectText(page, 'It doesn’t belong to any commitment you can see');
       const sha256 = commitment.signed?.agreementSha256 ?? '';
       await user.write(page.getByLabel('Or its SHA-256'), `${sha256}  agreement.txt`);
       await user.press(check(page, another));

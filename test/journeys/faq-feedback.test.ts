@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('In the answer to').waitFor();
       t.equal(await remarks.count(), 1);
       await remarks.locator('summary').click();
-      await remarks.getByRole('button', { name: 'Delete it' }).click();
+      await remarks.getByRole('button', { name: 'Delete remark' }).click();
       await page.getByText('Remark deleted.').waitFor();
       await page.getByText('Readers who answer No can say').waitFor();
       await page.getByRole('link', { name: 'Show all remarks' }).click();

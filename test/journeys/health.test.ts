@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
     await story(t, browser, { javaScriptEnabled }, async (page) => {
       await page.context().addCookies([operator.browserCookie]);
       await page.goto(view);
-      await page.getByText('Going out').waitFor();
+      await page.getByText('Sending').waitFor();
       await page.getByText(/^\s*No differences/).waitFor();
       await page.getByText('After each good backup, touch the file last-backup').waitFor();
       await page.getByText(/GiB free/).waitFor();

@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Net worth').fill('105,000');
       await page.getByLabel('Your full legal name').fill('Ivan');
       await press(page, 'Sign the statement');
-      await expectText(page, /Type the legal name as it is in your profile/);
+      await expectText(page, /the legal name in your profile/);
       t.equal(await page.getByLabel('Net worth').inputValue(), '105,000', 'what was typed stays');
       if (javaScriptEnabled) await expectAccessible(t, page, 'the statement');
       await page.getByLabel('Your full legal name').fill('ivan investor');
@@ -125,9 +125,9 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Read the figures');
       await expectText(page, '$30,000');
       await page.getByText('Don’t approve').click();
-      const reject = page.locator('form').filter({ hasText: 'Send it back' });
+      const reject = page.locator('form').filter({ hasText: 'Send back profile' });
       await reject.getByLabel(/^Reason/).fill(reason);
-      await press(page, 'Send it back');
+      await press(page, 'Send back profile');
       await expectText(page, /The person sees your reason and can submit again/);
     });
 
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, operator, javaScriptEnabled, async (page) => {
       await page.goto(at('people', `&id=${id}`));
       await page.getByText('Approve the profile').click();
-      await press(page, 'Approve it');
+      await press(page, 'Approve profile');
       await expectText(page, 'Approved. We’ve told the person.');
     });
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Save the profile');
       await expectText(page, /in review again/);
       await page.goto(at('certification'));
-      await page.getByText('Revoke it').click();
+      await page.getByText('Revoke certification').click();
       await press(page, 'Revoke the certification');
       await expectText(page, 'None of your certifications is valid');
     });
@@ -185,14 +185,14 @@ t.test(
           await panel.getByText('Replaced by a newer one').first().waitFor();
           await american.getByText('Record a verification').click();
           await american.getByLabel('What you checked').fill('Tax returns of the last two years.');
-          await american.getByRole('button', { name: 'Record it as verified' }).click();
+          await american.getByRole('button', { name: 'Record verification' }).click();
           const recorded = panel.getByText('Recorded as verified. We’ve told the person.');
           await recorded.first().waitFor();
           t.equal(await recorded.count(), 1, 'said once');
           await american.getByText('Verified', { exact: true }).first().waitFor();
           await british.getByText('Revoke this certification').click();
           await british.getByLabel(/^Reason/).fill('Too short');
-          await british.getByRole('button', { name: 'Revoke it' }).click();
+          await british.getByRole('button', { name: 'Revoke certification' }).click();
           await expectText(page, /at least 20 characters so others understand/);
           t.equal(
             await british.getByLabel(/^Reason/).inputValue(),
@@ -201,7 +201,7 @@ t.test(
           );
           t.notOk(await american.getByLabel(/^Reason/).isVisible(), 'only in its own form');
           await british.getByLabel(/^Reason/).fill('It names rules that do not apply here.');
-          await british.getByRole('button', { name: 'Revoke it' }).click();
+          await british.getByRole('button', { name: 'Revoke certification' }).click();
           await panel.getByText('Earlier certifications (5)').waitFor();
           await expectAccessible(t, page, 'several certifications', { axe: 'light' });
           return;
@@ -215,7 +215,7 @@ t.test(
           await panel.getByText('Revoke this certification').click();
           const why = panel.getByRole('article').getByLabel(/^Reason/);
           await why.fill('The name is of somebody else.');
-          await panel.getByRole('button', { name: 'Revoke it' }).click();
+          await panel.getByRole('button', { name: 'Revoke certification' }).click();
         };
         await revoke();
         await expectText(page, 'None is valid now.');

@@ -167,7 +167,7 @@ await t.test('whoever was let in goes to the data room, and the company to its w
     await expectAccessible(t, page, 'raise-founder');
     for (const [link, address] of [
       ['Data room', /view=room&raise=rse_/],
-      ['How it is read', /view=analytics&raise=rse_/],
+      ['Analytics', /view=analytics&raise=rse_/],
       ['Edit the raise', /view=raise&raise=rse_/],
     ] as const) {
       await page.goto(raisePage(open));

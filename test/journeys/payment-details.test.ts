@@ -64,7 +64,7 @@ t.test('an operator confirms it without scripts, once they have said who they ar
     await link(page, /Confirm the bank account of Quiet Pumps for USD/).click();
     await expectText(page, 'You are the second person');
     t.equal(new URL(page.url()).searchParams.get('id'), instruction);
-    await main(page).getByText('Decline it').click();
+    await main(page).getByText('Decline the account').click();
     await page.getByRole('button', { name: 'Confirm account' }).click();
     await page.getByLabel('Your current password').first().fill(operator.password);
     await page.getByRole('button', { name: 'Confirm account' }).click();
@@ -103,11 +103,11 @@ t.test('the country of the bank is asked, and both people are told where it is',
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.waitForURL(/id=pin_/);
-    await expectText(page, 'The bank is in another country than the company');
+    await expectText(page, 'The bank and the company are in different countries');
     await expectText(page, 'Country of the bank: Germany. Country of Dora Docks: Netherlands.');
     await page.getByRole('button', { name: 'Submit for confirmation' }).click();
     await expectText(page, 'Submitted. We’ve told the people who can confirm it');
-    await expectText(page, 'The bank is in another country than the company');
+    await expectText(page, 'The bank and the company are in different countries');
   });
   await asMember(t, operator, false, async (page) => {
     await page.goto(view('queue'));
@@ -127,7 +127,7 @@ t.test('what was declined is called so, and nobody else is told to submit it', a
   const about = view('payments', `&id=${id}`);
   await asMember(t, operator, true, async (page) => {
     await page.goto(about, { waitUntil: 'networkidle' });
-    await main(page).getByText('Decline it').click();
+    await main(page).getByText('Decline the account').click();
     const form = page.locator('form', { has: page.getByLabel('Reason') });
     await form.getByLabel('Reason').fill('The bank does not know this number.');
     await form.getByLabel('Your current password').fill(operator.password);

@@ -35,7 +35,7 @@ t.test('a raise that runs: four questions are answered without a click', async (
         'Countersign 3 commitments',
         'Pay back $15,000 to Gus Gone, once they enter an account',
       ]);
-      await main.getByText('No one has read anything since yesterday (UTC).').waitFor();
+      await main.getByText('Nobody has read anything since yesterday (UTC).').waitFor();
       if (javaScriptEnabled) {
         await expectAccessible(t, page, 'the overview', { widths: [320, 820] });
         await toDo.last().click();

@@ -65,7 +65,7 @@ await t.test(
 
       await page.goto(`${app.origin}/dashboard?view=raise&raise=${raise.id}&step=preview`);
       await page.getByRole('heading', { name: 'What this does to ownership' }).waitFor();
-      const table = page.getByRole('table', { name: /Who owns how much/ });
+      const table = page.getByRole('table', { name: /Ownership before and after/ });
       const row = await table.getByRole('row', { name: /New investors/ }).innerText();
       t.match(row.replaceAll(/\s+/g, ' '), 'New investors 0.00% 3.33% 10.00%');
       t.notMatch(await page.locator('main').innerText(), /Ada Lund|Quiet Fund/);

@@ -158,7 +158,7 @@ t.test('a live raise changes once an operator approves it, whatever it is', asyn
   await asMember(t, founder, true, async (page) => {
     await page.goto(editor(raise));
     await page.getByLabel('Summary').fill('Anvils that float, and sell.');
-    await page.getByLabel('Why this changes').fill('We have sold the first of them.');
+    await page.getByLabel('Reason for the change').fill('We have sold the first of them.');
     await page.getByRole('button', { name: 'Propose the change' }).click();
     await expectText(page, 'An operator will review this before investors see it.');
     await page.goto(editor(raise, 'terms'));
@@ -169,7 +169,7 @@ t.test('a live raise changes once an operator approves it, whatever it is', asyn
       /Valuation cap: If an operator approves it, everyone who signed must reconfirm within 5 busi/,
     );
     t.equal(await page.getByLabel('Valuation cap').inputValue(), '9m');
-    await page.getByLabel('Why this changes').fill('Two orders came in since March.');
+    await page.getByLabel('Reason for the change').fill('Two orders came in since March.');
     await expectAccessible(t, page, 'a change that is refused without a reason');
     await page.getByRole('button', { name: 'Propose the change' }).click();
     await expectText(
@@ -237,7 +237,7 @@ t.test(
         await page.goto(editor(raise));
         await page.getByLabel('Summary').fill(`Bells that listen well, ${how}.`);
         await changeElsewhere({ title: `Bells that hear, ${how}` });
-        await page.getByLabel('Why this changes').fill('They do listen rather well by now.');
+        await page.getByLabel('Reason for the change').fill('They do listen rather well by now.');
         await page.getByRole('button', { name: 'Propose the change' }).click();
         await expectText(page, 'An operator will review this before investors see it.');
         t.match(await proposed(), {
@@ -248,7 +248,7 @@ t.test(
         await page.goto(editor(raise));
         await page.getByLabel('Summary').fill(`Mine, ${how}: bells that listen.`);
         await changeElsewhere({ summary: `Theirs, ${how}: bells that listen.` });
-        await page.getByLabel('Why this changes').fill('They do listen rather well by now.');
+        await page.getByLabel('Reason for the change').fill('They do listen rather well by now.');
         await page.getByRole('button', { name: 'Propose the change' }).click();
         await expectText(page, `Theirs, ${how}: bells that listen.`);
         t.equal(await page.getByLabel('Summary').inputValue(), `Mine, ${how}: bells that listen.`);

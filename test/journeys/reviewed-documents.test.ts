@@ -52,7 +52,7 @@ async function compare(t: Test, page: Page, raise: Raise, hasScripts: boolean): 
   }
   t.match(await page.locator('ins').allTextContents(), [/again/], 'what is new in the text');
   if (hasScripts) await expectAccessible(t, page, 'a proposed version beside the one before');
-  await page.getByRole('link', { name: 'Read it alone' }).last().click();
+  await page.getByRole('link', { name: 'View it alone' }).last().click();
   await expectText(page, 'Deck of March, version 2');
   await expectText(page, 'Page 1 of 1');
   await page.goto(`${page.url()}&version=9`.replace('version=2&', ''));
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
 
       await page.getByRole('button', { name: 'Withdraw the change' }).click();
-      await expectText(page, 'Withdrawn. Readers see what was approved.');
+      await expectText(page, 'Withdrawn. Readers see the approved version.');
       await expectText(page, 'Version 2, never shown to readers');
       t.equal(await page.getByText('You proposed version 2.').count(), 0);
 
@@ -122,11 +122,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expectText(page, 'Added after the review');
       await page.locator('summary', { hasText: 'Take a document down' }).click();
       await page.getByLabel('Reason').first().fill('No.');
-      await page.getByRole('button', { name: 'Take it down' }).click();
+      await page.getByRole('button', { name: 'Take document down' }).click();
       await expectText(page, /Say why in 20 characters or more/);
       await page.getByLabel('Reason').first().fill(why);
       if (javaScriptEnabled) await expectAccessible(t, page, 'the desk with an added document');
-      await page.getByRole('button', { name: 'Take it down' }).click();
+      await page.getByRole('button', { name: 'Take document down' }).click();
       await expectText(page, 'Taken down. We’ve told the company and its readers.');
       await expectText(page, /^Taken down on/);
     });

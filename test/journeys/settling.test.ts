@@ -97,7 +97,7 @@ t.test(
       t.equal(await figures.getByRole('progressbar').count(), 0, 'it is done');
       t.equal(await figures.getByText('$260,000').count(), 1, 'each figure once');
       const binder = page.getByRole('region', { name: 'Binder' });
-      await binder.getByRole('button', { name: 'Make the binder' }).click();
+      await binder.getByRole('button', { name: 'Create binder' }).click();
       const file = binder.getByRole('link', { name: 'Download the binder' });
       await file.waitFor({ timeout: 30_000 });
       const downloading = page.waitForEvent('download');
@@ -146,12 +146,12 @@ t.test(
       t.equal(await due.count(), 1, 'what is due is said once beside its row');
       const record = page.getByRole('region', { name: 'Fay Funded' });
       await record.getByText('Mark as refunded', { exact: true }).first().click();
-      await record.getByLabel('Reference at the bank').fill('OUT-1');
+      await record.getByLabel('Bank reference').fill('OUT-1');
       await record.getByRole('button', { name: 'Mark as refunded' }).click();
       await expectText(page, 'Marked as refunded. We’ve emailed the investor.');
       await expectAccessible(t, page, 'a refund', { axe: 'nothing' });
       await page.goto(view('settling', `&raise=${raise}`));
-      await main(page).getByRole('button', { name: 'Make the binder' }).click();
+      await main(page).getByRole('button', { name: 'Create binder' }).click();
       const file = main(page).getByRole('link', { name: 'Download the binder' });
       await comesTo(
         t,

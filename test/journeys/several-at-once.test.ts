@@ -111,13 +111,13 @@ t.test('access is granted and revoked for several, with Shift and by keys', asyn
     t.ok(await all.evaluate((one) => (one as HTMLInputElement).indeterminate));
     await expectAccessible(t, page, 'a selection of people', { widths });
     await page.getByRole('button', { name: 'Revoke access' }).click();
-    await page.getByText('3 people were left without access.').waitFor();
+    await page.getByText('3 people were removed from the data room.').waitFor();
 
     await all.check();
     await page.getByText('4 selected on this page').waitFor();
     await page.getByRole('button', { name: 'Revoke access' }).click();
-    await page.getByText('1 person was left without access.').waitFor();
-    await page.getByText('3 not: it was so already.').waitFor();
+    await page.getByText('1 person was removed from the data room.').waitFor();
+    await page.getByText('3 not: nothing to change.').waitFor();
 
     await all.uncheck();
     await page.locator('tbody th a').first().focus();

@@ -64,7 +64,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
     await as(t, operator, way, async (page, user) => {
       await user.open(view('people', `&id=${userId}`));
       await user.press(summary(page, 'Approve the entity'));
-      await user.press(button(page, 'Approve it'));
+      await user.press(button(page, 'Approve entity'));
       await expectText(page, 'Approved. We’ve told the person.');
       if (hasScripts) await expectAccessible(t, page, 'a person with an entity', { axe: 'light' });
     });
@@ -86,7 +86,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       );
       if (hasScripts) await expectAccessible(t, page, 'the choice for whom');
       await user.press(button(page, 'Continue'));
-      await expectText(page, 'Choose for whom you sign.');
+      await expectText(page, 'Choose who you sign for.');
       await page.getByLabel(legalName).check({ force: true });
       await user.press(button(page, 'Continue'));
       await expectText(page, `${legalName}, by Nora Lind, Managing Director`);
@@ -160,7 +160,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await user.press(link(page, 'Download the file'));
       t.same(await readFile(await (await downloading).path()), pngBytes, 'what was sent');
       if (hasScripts) await expectAccessible(t, page, 'evidence that was opened', { axe: 'light' });
-      await user.press(summary(page, 'Accept it').first());
+      await user.press(summary(page, 'Accept the evidence').first());
       await user.write(
         form('Accept the evidence').getByLabel(/^Reason/),
         'It is the person of the profile.',
@@ -172,7 +172,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await user.open(view('investing', '&step=evidence'));
       await expectText(page, 'It is the person of the profile.');
       await expectText(page, /, 90 days after the decision$/);
-      t.equal(await button(page, 'Remove it').count(), 0, 'what is decided stays');
+      t.equal(await button(page, 'Remove file').count(), 0, 'what is decided stays');
     });
   });
 }

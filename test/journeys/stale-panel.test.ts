@@ -16,7 +16,7 @@ const founder = await register(app, 'founder');
 const asMember = memberStories(browser, { ...wide, ...refusals });
 
 const changed =
-  'This commitment changed after you opened it. Nothing was done. You see it below as it is now.';
+  'This commitment changed after you opened it. Nothing was done. Its current state is shown below.';
 
 for (const hasScripts of [true, false]) {
   const how = hasScripts ? 'with scripts' : 'without scripts';
@@ -48,7 +48,7 @@ for (const hasScripts of [true, false]) {
       await page.getByLabel('Reason').first().fill('The bank shows this much.');
       const theirs = { amount: { amount: 500_000, currency: 'USD' }, reason: 'Seen this morning.' };
       await call(operator, 'POST', `/commitments/${ana}/note-received`, theirs, 1);
-      await page.getByRole('button', { name: 'Record it' }).click();
+      await page.getByRole('button', { name: 'Record payment' }).click();
       await expectText(page, changed);
       t.match(await stateOf(ana), { state: 'signed', version: 2, received: 500_000 });
       t.equal(await page.getByLabel('Reason').first().inputValue(), 'The bank shows this much.');
@@ -58,7 +58,7 @@ for (const hasScripts of [true, false]) {
         axe: hasScripts ? 'both schemes' : 'nothing',
       });
       // Having read what is there now, they decide again.
-      await page.getByRole('button', { name: 'Record it' }).click();
+      await page.getByRole('button', { name: 'Record payment' }).click();
       await expectText(page, 'Recorded. We’ve emailed the investor');
       t.match(await stateOf(ana), { version: 3, received: 1_500_000 });
 
@@ -68,7 +68,7 @@ for (const hasScripts of [true, false]) {
       await page.getByLabel('Reason').first().fill('The bank shows ten.');
       const reason = { reason: 'We know each other too well.' };
       await call(founder, 'POST', `/commitments/${ben}/decline`, reason, 1);
-      await page.getByRole('button', { name: 'Record it' }).click();
+      await page.getByRole('button', { name: 'Record payment' }).click();
       await expectText(page, changed);
       await expectText(page, 'Declined, by the company');
       t.match(await stateOf(ben), { state: 'cancelled', version: 2, received: 0 });

@@ -189,7 +189,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${app.origin}/dashboard?view=reports`, { waitUntil: 'networkidle' });
       await page.getByRole('table').getByRole('link').first().click();
       t.equal(await page.getByText('Who buys it?').count(), 0, 'not before there is a reason');
-      await page.getByLabel('Why you read it').fill('To see what was reported.');
+      await page.getByLabel('Reason for reading it').fill('To see what was reported.');
       await page.getByRole('button', { name: 'Read the thread' }).click();
       await page.getByText('Who buys it?').waitFor();
       await page.getByText('Lock the thread').click();
@@ -245,7 +245,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.locator('summary').filter({ hasText: 'Decline' }).click();
         await page.getByLabel('Reason (optional)').fill('Not this year.');
         await page.getByRole('button', { name: 'Decline request' }).click();
-        await page.getByText('Declined. They are told.').waitFor();
+        await page.getByText('Declined. We’ve told them.').waitFor();
 
         await page.goto(`${app.origin}/investors-network?raise=${raise.slug}`);
         const ask = page.getByRole('button', { name: 'Ask for an introduction' });

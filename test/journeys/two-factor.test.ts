@@ -102,10 +102,10 @@ for (const javaScriptEnabled of [true, false]) {
         const card = page.locator('#two-factor');
         await card.getByText('Off', { exact: true }).waitFor();
         await card.getByLabel('Current password').fill('not my password');
-        await card.getByRole('button', { name: 'Set it up' }).click();
+        await card.getByRole('button', { name: 'Set up two-factor' }).click();
         await card.getByRole('link', { name: 'This is not your current password.' }).waitFor();
         await card.getByLabel('Current password').fill(password);
-        await card.getByRole('button', { name: 'Set it up' }).click();
+        await card.getByRole('button', { name: 'Set up two-factor' }).click();
         const qr = card.getByRole('img', { name: 'QR code for your authenticator app' });
         await qr.waitFor();
         const box = await qr.boundingBox();
@@ -117,13 +117,13 @@ for (const javaScriptEnabled of [true, false]) {
         t.equal(await copy.count(), javaScriptEnabled ? 1 : 0, 'only what works is offered');
 
         await card.getByLabel('Type the code the app shows').fill('123');
-        await card.getByRole('button', { name: 'Turn it on' }).click();
+        await card.getByRole('button', { name: 'Turn on two-factor' }).click();
         await card
           .getByRole('link', { name: 'Enter the six digits that your app shows.' })
           .waitFor();
         t.ok(await qr.isVisible(), 'the code to scan stays');
         await card.getByLabel('Type the code the app shows').fill(codeNow());
-        await card.getByRole('button', { name: 'Turn it on' }).click();
+        await card.getByRole('button', { name: 'Turn on two-factor' }).click();
         await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
         const shown = await page
           .getByRole('list', { name: 'Recovery codes' })
@@ -167,14 +167,14 @@ async function logInAnew(page: Page, member: Member, next?: string): Promise<voi
 async function turnOff(page: Page, { password }: Member, recoveryCode: string): Promise<void> {
   await page.goto(security);
   const card = page.locator('#two-factor');
-  await card.getByText('Turn it off').first().click();
+  await card.getByText('Turn off two-factor authentication').first().click();
   const form = card.locator('form', { has: page.locator('[value="two-factor-off"]') });
   await form.getByLabel('Current password').fill('not my password');
   await form.getByLabel('Code from your app, or a recovery code').fill(recoveryCode);
-  await form.getByRole('button', { name: 'Turn it off' }).click();
+  await form.getByRole('button', { name: 'Turn off two-factor' }).click();
   await form.getByRole('link', { name: 'This is not your current password.' }).waitFor();
   await form.getByLabel('Current password').fill(password);
   await form.getByLabel('Code from your app, or a recovery code').fill(recoveryCode);
-  await form.getByRole('button', { name: 'Turn it off' }).click();
+  await form.getByRole('button', { name: 'Turn off two-factor' }).click();
   await card.getByText('Two-factor authentication is off.').waitFor();
 }

@@ -41,7 +41,7 @@ t.test('faults at start become one message and an exit code', async (t) => {
     [
       fault('ERR_AUDIT_LOG', {}, 'A seal is gone'),
       78,
-      /^A seal is gone\. .*"npm run verify-audit" says what does not fit\. Restore a backup/,
+      /^A seal is gone\. .*"npm run verify-audit" says what doesn’t match\. Restore a backup/,
     ],
     [new Error('outer', { cause: fault('ENOSPC') }), 1, /disk is full/],
     [new AggregateError([fault('ECONNREFUSED', { address: '::1', port: 5432 })]), 1, /::1:5432/],

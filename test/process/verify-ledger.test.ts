@@ -33,6 +33,6 @@ t.test('a sound ledger, and one that was changed', async (t) => {
   database.close();
   t.match(await verifyFromConsole(env, []), {
     code: 1,
-    text: `The ledger does not fit:\n${raise}: the total of funded is 99 of 1, not 100 of 1`,
+    text: `The ledger has differences:\n${raise}: the total of funded is 99 of 1, not 100 of 1`,
   });
 });

@@ -129,7 +129,7 @@ export const featureClaims: readonly FeatureClaim[] = [
   hasNot(
     'a directory in which nobody is',
     /\bnone has chosen\b|\b(once|until) there is a directory\b/i,
-    ['None has chosen everyone.', 'Who may find you, once there is a directory of investors?'],
+    ['None has chosen everyone.', 'Who can find you, once there is a directory of investors?'],
   ),
   hasNot(
     'drafts that no operator reads',

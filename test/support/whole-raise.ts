@@ -169,7 +169,7 @@ export function tellWholeRaise(way: WayToUse): void {
         await user.open(room('access'));
         await user.press(link(page, investor.name));
         await user.press(page.locator('summary', { hasText: 'Revoke access' }));
-        await user.press(button(page, 'Revoke it'));
+        await user.press(button(page, 'Revoke access'));
         await expectText(page, 'no longer has access');
       });
 

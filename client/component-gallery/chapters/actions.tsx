@@ -58,7 +58,7 @@ export function Actions() {
           opener="Revoke"
           about="the token Monthly report"
           question="Programs that use this token will be refused from now on."
-          confirm="Revoke it"
+          confirm="Revoke token"
         />
         <ConfirmAction
           intent="gallery-delete"

@@ -37,7 +37,7 @@ export function BinderPart(props: { readonly binder: BinderData; readonly level:
         {state === 'ready' && props.binder.state === 'making' ? 'The binder is ready.' : ''}
       </span>
       {state === 'failed' && problem !== null ? (
-        <Notice tone="danger" title="The binder wasn’t made">
+        <Notice tone="danger" title="The binder couldn’t be created">
           <p>{problem}</p>
         </Notice>
       ) : null}
@@ -45,7 +45,7 @@ export function BinderPart(props: { readonly binder: BinderData; readonly level:
       {file === null ? null : <Download binder={binder} file={file} />}
       {state === 'making' ? null : (
         <FormButton intent={binderIntent} fields={{ of: of.kind, id: of.id }}>
-          {file === null ? 'Make the binder' : 'Make it again'}
+          {file === null ? 'Create binder' : 'Create it again'}
         </FormButton>
       )}
     </section>
@@ -62,13 +62,13 @@ function Making({ binder: { progress } }: { readonly binder: BinderData }) {
   return (
     <div className={css['progress']}>
       {progress === null ? (
-        <Progress label="Making the binder" text="Collecting papers" />
+        <Progress label="Creating the binder" text="Collecting documents" />
       ) : (
         <Progress
-          label="Making the binder"
+          label="Creating the binder"
           value={progress.done}
           max={progress.total}
-          text={`${progress.done} of ${progress.total} papers`}
+          text={`${progress.done} of ${progress.total} documents`}
         />
       )}
       <noscript>
@@ -89,7 +89,7 @@ function Download(props: {
   const { site } = usePageView();
   return (
     <div className={classes(stackCss['space2'], stackCss['left'])}>
-      {state === 'ready' ? null : <p>You can still download the one that was made before.</p>}
+      {state === 'ready' ? null : <p>You can still download the previous one.</p>}
       <ButtonLink
         href={`${site.apiBaseUrl}/${of.kind}s/${encodeURIComponent(of.id)}/binder/file`}
         download

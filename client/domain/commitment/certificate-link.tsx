@@ -19,8 +19,8 @@ export function CertificateLink(props: {
         Certificate (PDF)
       </a>
       <span className={textCss['note']}>
-        What was signed and what happened since, with the agreement. The same for both sides;{' '}
-        <a href={checkPath()}>check one you were given</a>.
+        What was signed and what has happened since, with the agreement. Both sides get the same
+        file; <a href={checkPath()}>check one you were given</a>.
       </span>
     </div>
   );

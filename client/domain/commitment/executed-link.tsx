@@ -18,7 +18,8 @@ export function ExecutedLink(props: {
         Executed agreement (PDF)
       </a>
       <span className={textCss['note']}>
-        The agreement with both signatures, and the offer it was signed on. The same for both sides.
+        The agreement with both signatures, and the offer that was signed. Both sides get the same
+        file.
       </span>
     </div>
   );

@@ -75,7 +75,7 @@ export function PageViewer(props: {
               </Turn>
             )}
           </nav>
-          <nav aria-label="Width of the page" className={css['zooms']}>
+          <nav aria-label="Page width" className={css['zooms']}>
             {pageZooms.map((each, at) => (
               <a
                 key={each}
@@ -100,8 +100,8 @@ export function PageViewer(props: {
         />
         <PageWords text={text} />
         <p className={classes(textCss['note'], css['keys'])}>
-          Keys: ← and → turn pages, Home and End lead to the first and the last, + and − change the
-          width, F fills the screen.
+          Keys: ← and → turn pages, Home and End go to the first and last page, + and − change the
+          width, F turns full screen on and off.
         </p>
       </div>
     </div>

@@ -37,7 +37,7 @@ export const profileStateTones = {
 } as const satisfies Readonly<Record<InvestorState, string>>;
 
 export const visibilityLabels: Readonly<Record<ProfileVisibility, string>> = {
-  hidden: 'Nobody but the operators',
+  hidden: 'Operators only',
   network: 'Members of this portal',
   public: 'Everyone',
 };
@@ -59,8 +59,8 @@ export function profileFacts(profile: ProfileContent) {
       ? 'Not specified'
       : `${formatMoney(checkMin)} to ${formatMoney(checkMax)}`;
   return [
-    { label: 'Who invests', value: kind === null ? 'Not specified' : kindLabels[kind] },
-    { label: 'Name shown', value: profile.displayName || 'Not specified' },
+    { label: 'Invests as', value: kind === null ? 'Not specified' : kindLabels[kind] },
+    { label: 'Display name', value: profile.displayName || 'Not specified' },
     { label: 'Legal name', value: profile.legalName || 'Not specified' },
     { label: 'Country', value: countries[profile.country] ?? 'Not specified' },
     { label: 'Address', value: addressLine(profile.address) || 'Not specified' },
@@ -74,8 +74,8 @@ export function profileFacts(profile: ProfileContent) {
           ? 'Any'
           : some(profile.countries.map((code) => countries[code] ?? code)),
     },
-    { label: 'Looks for', value: profile.thesis || 'Not specified' },
+    { label: 'Looking for', value: profile.thesis || 'Not specified' },
     { label: 'About', value: profile.bio || 'Not specified' },
-    { label: 'May be found by', value: visibilityLabels[profile.visibility] },
+    { label: 'Visible to', value: visibilityLabels[profile.visibility] },
   ];
 }

@@ -24,7 +24,7 @@ export function LimitMeter(props: {
         text={`${formatMoney(remaining)} left of ${formatMoney(limit)}`}
       />
       {resetsOn === null ? null : (
-        <p className={textCss['note']}>More is free from {longDate(resetsOn)} on.</p>
+        <p className={textCss['note']}>More becomes available on {longDate(resetsOn)}.</p>
       )}
     </div>
   );

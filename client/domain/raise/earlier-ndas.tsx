@@ -17,7 +17,7 @@ export function EarlierNdas(props: { readonly versions: readonly NdaVersion[] })
       {props.versions.map(({ version, since, text, sha256 }) => (
         <Disclosure key={version} title={`Version ${version}`}>
           <p>
-            It held from <FormattedDate moment={since} />.
+            In effect from <FormattedDate moment={since} />.
           </p>
           <p className={classes(textCss['written'], css['text'])}>{text}</p>
           <p className={classes(textCss['code'], css['hash'])}>

@@ -45,7 +45,7 @@ interface Column {
 /** Shows what a raise does to ownership: bars, the same as a table, and what it assumes. */
 export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwnership }) {
   if (ownership.reason !== '') {
-    return <p>It can’t be computed. {ownership.reason}</p>;
+    return <p>It can’t be calculated. {ownership.reason}</p>;
   }
   const columns = columnsOf(ownership);
   const groups = ownershipGroups
@@ -66,7 +66,7 @@ export function OwnershipFigure({ ownership }: { readonly ownership: RaiseOwners
         ))}
       </figure>
       <Table
-        caption="Who owns how much before and after the raise"
+        caption="Ownership before and after the raise"
         captionHidden
         columns={[
           {

@@ -17,8 +17,7 @@ export function RaiseProgress(props: {
         {progress.reconfirming.amount === 0
           ? ''
           : `${formatMoney(progress.reconfirming)} needs reconfirmation after the terms changed, and isn’t counted until then. `}
-        Interest that nobody has signed for is not counted, and only money that has arrived by the
-        end counts towards success.
+        Unsigned interest isn’t counted, and only money received by the end counts towards success.
       </p>
       <RaiseBar {...props} />
     </RaiseSection>

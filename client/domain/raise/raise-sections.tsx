@@ -126,8 +126,8 @@ function PlainTerms({ content }: { readonly content: RaiseContent }) {
         ))}
       </ul>
       <p>
-        The exact terms are above, and what is signed decides. Your capital is at risk: most young
-        companies fail.
+        The exact terms are above, and the signed agreement prevails. Your capital is at risk: most
+        young companies fail.
       </p>
       {calculator === undefined ? null : (
         <p className="no-print">

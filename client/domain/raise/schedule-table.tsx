@@ -8,7 +8,7 @@ type Entry = ScheduleData['items'][number];
 const columns: readonly DataColumn<Entry>[] = [
   { key: 'what', title: 'Event', isSentence: true, cell: ({ what }) => what },
   { key: 'ahead', title: 'When', place: 'beside', cell: ({ ahead }) => ahead },
-  { key: 'moment', title: 'Moment', cell: ({ when }) => <FormattedDate moment={when} /> },
+  { key: 'moment', title: 'Date and time', cell: ({ when }) => <FormattedDate moment={when} /> },
 ];
 const company: DataColumn<Entry> = {
   key: 'company',

@@ -6,8 +6,8 @@ export function ReportReasonField() {
   return (
     <TextAreaField
       name="reason"
-      label="What is wrong"
-      hint="At least 10 characters. The other side does not see it."
+      label="What’s wrong"
+      hint="At least 10 characters. The other side doesn’t see it."
       maxLength={threadReportReasonMaxLength}
       short
     />

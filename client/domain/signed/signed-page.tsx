@@ -57,7 +57,7 @@ function SignedPage({ content }: { readonly content: SignedContent }) {
         {signed.isWhole ? null : (
           <p>
             The hash also covers the cap table, which only the company and operators see, so the
-            file has another one.
+            file’s own hash is different.
           </p>
         )}
       </Notice>

@@ -11,13 +11,13 @@ export const countedNumbers: readonly CountedNumber[] = [
   {
     name: 'Public raises live',
     counts:
-      'Raises that anybody can see without an account and that are open for commitments, including those with an early close announced.',
+      'Raises that anyone can see without an account and that are open for commitments, including those with an early close announced.',
     leavesOut:
       'Raises for invited or approved investors only, drafts, raises in review, paused raises and raises that are being settled.',
   },
   {
     name: 'Signed, and funded',
-    counts: `What investors have signed and not paid yet, and what has arrived, each separately and in its currency: of raises that anybody can see, once at least ${publicSumRaisesMin} of them have any. Rounded down to ${publicSumDigits} significant digits.`,
+    counts: `What investors have signed and not paid yet, and what has arrived, each separately and in its currency: of raises that anyone can see, once at least ${publicSumRaisesMin} of them have any. Rounded down to ${publicSumDigits} significant digits.`,
     leavesOut:
       'All other raises, soft circles, offers, the waitlist and what needs reconfirmation. Currencies are never converted or added together.',
   },

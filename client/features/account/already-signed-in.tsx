@@ -12,7 +12,7 @@ export function AlreadySignedIn() {
       <Notice>
         <p>
           You’re already logged in.{' '}
-          <a href={next}>{isFront ? 'Go to your dashboard' : 'Go on to where you wanted to go'}</a>
+          <a href={next}>{isFront ? 'Go to your dashboard' : 'Continue to your page'}</a>
         </p>
       </Notice>
     </div>

@@ -31,7 +31,7 @@ export function FunnelFigure(props: {
   return (
     <PlotFigure
       id="funnel"
-      title="How far people get"
+      title="Reading funnel"
       summary={summary}
       plot={
         <BarPlot
@@ -44,16 +44,21 @@ export function FunnelFigure(props: {
           }))}
         />
       }
-      note="Since the raise began, whatever the period."
+      note="Since the raise was created, regardless of the period."
       csvHref={figuresCsvHref(site.apiBaseUrl, shown.raise.id, 'funnel', shown.filter)}
       table={{
         columns: [
           { key: 'step', title: 'Step', cell: ({ label }) => label },
           { key: 'people', title: 'People', numeric: true, cell: ({ people }) => people },
-          { key: 'of-first', title: 'Of those let in', numeric: true, cell: (row) => row.ofFirst },
+          {
+            key: 'of-first',
+            title: 'Of those given access',
+            numeric: true,
+            cell: (row) => row.ofFirst,
+          },
           {
             key: 'of-before',
-            title: 'Of the step before',
+            title: 'Of the previous step',
             numeric: true,
             cell: (row) => row.ofBefore,
           },

@@ -19,7 +19,7 @@ export function Unread(props: {
   if (isOperator) {
     return (
       <EmptyState title={title}>
-        <p>{funnelSummary(figures)} What you read does not count.</p>
+        <p>{funnelSummary(figures)} Your own reading isn’t counted.</p>
       </EmptyState>
     );
   }
@@ -40,7 +40,7 @@ export function Unread(props: {
         action={<ButtonLink href={`${room}&part=access&id=new`}>Invite people</ButtonLink>}
       >
         <p>
-          No one has access to the data room yet. Once people read, you’ll see which pages, for how
+          Nobody has access to the data room yet. Once people read, you’ll see which pages, for how
           long, and how far they get.
         </p>
       </EmptyState>
@@ -55,7 +55,7 @@ export function Unread(props: {
         {isPeriod ? (
           <a href={figuresHref(raise.id)}>Clear filters</a>
         ) : (
-          `${peopleWords(figures.funnel.granted)} can read the documents, but no one has opened one yet.`
+          `${peopleWords(figures.funnel.granted)} can read the documents, but nobody has opened one yet.`
         )}
       </p>
     </EmptyState>

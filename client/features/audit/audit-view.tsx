@@ -133,7 +133,7 @@ function Sealed({ list: { seal, unsealedSeconds } }: { readonly list: AuditList 
           Sealed up to position {seal.lastPosition}, last at <FormattedDate moment={seal.when} />.
         </>
       )}
-      {unsealedSeconds > 10 ? ' Newer events have waited too long for a seal.' : ''}
+      {unsealedSeconds > 10 ? ' Newer events have been waiting too long for a seal.' : ''}
     </p>
   );
 }

@@ -26,7 +26,7 @@ export const unrefundIntent = 'withdraw-refund';
 export const remindIntent = 'remind-to-pay';
 
 const conflict =
-  'This commitment changed after you opened it. Nothing was done. You see it below as it is now.';
+  'This commitment changed after you opened it. Nothing was done. Its current state is shown below.';
 
 const confirmFunding: FormHandler = async (action) => {
   try {

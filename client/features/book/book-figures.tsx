@@ -90,7 +90,7 @@ function Surplus({ figures: { owed, totals } }: { readonly figures: Figures }) {
   const surplus = formatMoney({ ...owed, amount: owed.amount - ended });
   return (
     <p className={css['soft']}>
-      {surplus} has arrived beyond what was committed, and has to be paid back.
+      {surplus} was received on top of what was committed, and has to be paid back.
     </p>
   );
 }

@@ -37,8 +37,8 @@ const words: Readonly<Record<CommitmentAction, CommitmentActionWords>> = {
     intent: receivedIntent,
     title: 'Record a partial payment',
     label: 'Record a partial payment …',
-    lede: 'We’ll tell the investor how much is missing or too much. They can pay the rest or change the commitment. If it ends unpaid, what has arrived has to be paid back.',
-    submit: 'Record it',
+    lede: 'We’ll tell the investor how much is missing or overpaid. They can pay the rest or change the commitment. If it ends unpaid, what has arrived has to be paid back.',
+    submit: 'Record payment',
     variant: 'secondary',
   },
   'further-payment': {
@@ -46,7 +46,7 @@ const words: Readonly<Record<CommitmentAction, CommitmentActionWords>> = {
     title: 'Record another payment',
     label: 'Record another payment …',
     lede: 'For an unexpected payment: a second one, or one for a commitment that isn’t signed or has ended. Anything above the amount has to be paid back. We’ll tell the investor.',
-    submit: 'Record the payment',
+    submit: 'Record payment',
     variant: 'secondary',
   },
   'correct-received': {
@@ -54,7 +54,7 @@ const words: Readonly<Record<CommitmentAction, CommitmentActionWords>> = {
     title: 'Correct the total received',
     label: 'Correct the total received …',
     lede: 'For a payment recorded by mistake. We’ll tell the investor.',
-    submit: 'Correct it',
+    submit: 'Correct total',
     variant: 'secondary',
   },
   'mark-refunded': {
@@ -114,7 +114,7 @@ const early: CommitmentActionWords = {
   ...words['note-received'],
   title: 'Record an early payment',
   label: 'Record an early payment …',
-  lede: 'Nothing is due until shares are set at the end of the raise. We’ll tell the investor that the money arrived early. Anything above their share is paid back then.',
+  lede: 'Nothing is due until allocations are set at the end of the raise. We’ll tell the investor that the money arrived early. Anything above their allocation is paid back then.',
 };
 
 /** The words of what is done with a commitment as it is. */

@@ -61,7 +61,7 @@ export function CommitmentRecord(props: {
         <Notice tone="attention" live>
           <p>
             This commitment has changed since you opened it.{' '}
-            <a href={newerHref}>Show it as it is</a>
+            <a href={newerHref}>Show the current version</a>
           </p>
         </Notice>
       )}
@@ -145,7 +145,7 @@ function factsOf(commitment: CommitmentData): readonly Fact[] {
           }),
         },
     queuePosition === null ? null : { label: 'On the waitlist', value: `#${queuePosition}` },
-    atLeast === null ? null : { label: 'Would take at least', value: formatMoney(atLeast) },
+    atLeast === null ? null : { label: 'Would accept at least', value: formatMoney(atLeast) },
     wanted === null ? null : { label: 'Asked for', value: formatMoney(wanted) },
     until === null ? null : { label: 'Expires', value: <FormattedDate moment={until} /> },
     signed === null || signedOn === null

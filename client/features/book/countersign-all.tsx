@@ -48,14 +48,14 @@ function Waiting(props: { readonly raiseId: string; readonly countersigning: Cou
     <>
       <p>
         {waiting > items.length
-          ? `${waiting} commitments wait. The first ${items.length} are countersigned now.`
+          ? `${waiting} commitments are waiting. You countersign the first ${items.length} now.`
           : 'You sign the agreement that each of these investors has signed.'}
       </p>
       {maySign ? (
         <Form
           key={listSha256}
           intent={countersignAllIntent}
-          submit={items.length === 1 ? 'Countersign it' : `Countersign all ${items.length}`}
+          submit={items.length === 1 ? 'Countersign commitment' : `Countersign all ${items.length}`}
         >
           <input type="hidden" name="raise" value={raiseId} />
           <input type="hidden" name="listSha256" value={listSha256} />

@@ -7,7 +7,7 @@ export const countersignIntent = 'countersign';
 export const countersignAllIntent = 'countersign-all';
 
 const conflict =
-  'This commitment changed after you opened it. Nothing was signed. You see it below as it is now.';
+  'This commitment changed after you opened it. Nothing was signed. Its current state is shown below.';
 
 const countersign: FormHandler = async (action) => {
   const { form, api } = action;

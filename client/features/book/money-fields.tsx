@@ -59,7 +59,7 @@ export function FurtherPayment({ commitment, today }: Of) {
       <input type="hidden" name="noted" value={received?.amount ?? 0} />
       <Payment
         label="Amount of this payment"
-        hint={`Of this one alone, in ${amount.currency}.${noted}`}
+        hint={`For this payment only, in ${amount.currency}.${noted}`}
         amount={reported?.amount ?? null}
         currency={amount.currency}
         reference={reported?.reference ?? ''}
@@ -80,7 +80,7 @@ export function Received({ commitment: { amount, received } }: Pick<Of, 'commitm
       <MoneyField
         name="amount"
         label="Total received"
-        hint={`Of ${formatMoney(amount)}. Enter 0 if nothing arrived.`}
+        hint={`Out of ${formatMoney(amount)}. Enter 0 if nothing arrived.`}
         currency={amount.currency}
         value={received === null ? '' : figures(received)}
       />
@@ -114,7 +114,7 @@ function Payment(props: {
   readonly day: string;
 }) {
   const { label, hint, amount, reference, dayLabel, day } = props;
-  const { referenceLabel = 'Reference at the bank', isFixed = false } = props;
+  const { referenceLabel = 'Bank reference', isFixed = false } = props;
   const currency = amount?.currency ?? props.currency ?? 'USD';
   return (
     <>

@@ -23,7 +23,7 @@ export function NextPart(props: {
       {schedule === null || schedule.items.length === 0 ? (
         <BlankList>
           {schedule === null ? (
-            <Unavailable what="What is coming up" />
+            <Unavailable what="The schedule" />
           ) : (
             <EmptyState title={`Nothing is scheduled before ${schedule.until.words}`} />
           )}

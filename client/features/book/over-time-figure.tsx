@@ -88,7 +88,7 @@ export function overTimeSummary({ currency, min, days }: BookOverTime): string {
     min === null
       ? ''
       : reached === undefined
-        ? ` What was signed or paid has not reached the minimum of ${formatMoney(min)}.`
-        : ` On ${dateWords(reached.day)}, what was signed or paid first reached the minimum of ${formatMoney(min)}.`;
+        ? ` Signed and paid commitments have not reached the minimum of ${formatMoney(min)}.`
+        : ` On ${dateWords(reached.day)}, signed and paid commitments first reached the minimum of ${formatMoney(min)}.`;
   return `From ${dateWords(first.day)} to ${dateWords(last.day)}: ${money(last.funded)} funded, ${money(last.signed)} signed and not paid,${last.reconfirming === 0 ? '' : ` ${money(last.reconfirming)} that needs reconfirmation,`} ${money(last.soft)} in soft circles.${then}`;
 }

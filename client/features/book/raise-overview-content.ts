@@ -129,7 +129,7 @@ export function leftWords({
   unpaidCount,
 }: Pick<RunningRaise, 'raise' | 'daysLeft' | 'isPayable' | 'unpaidCount'>): string {
   if (raise.state === 'settling') {
-    if (!isPayable) return 'Closed to new commitments. Nothing is due until shares are set.';
+    if (!isPayable) return 'Closed to new commitments. Nothing is due until allocations are set.';
     return unpaidCount > 0
       ? 'Closed to new commitments. Waiting for payments.'
       : 'Closed to new commitments, and nobody has to pay. An operator decides how it ends.';

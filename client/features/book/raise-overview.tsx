@@ -186,7 +186,7 @@ function WaitingChange({ raise, attention }: Pick<RunningRaise, 'raise' | 'atten
   return (
     <p className={css['soft']}>
       A change to this raise awaits an operator’s approval.{' '}
-      <a href={raisePath(raise.id)}>View it</a>
+      <a href={raisePath(raise.id)}>View the change</a>
     </p>
   );
 }
@@ -230,7 +230,7 @@ function Readers({ overview: { raise, readers } }: { readonly overview: RunningR
       {readers === null ? (
         <p>Reading times are still being added up. Reload the page in a moment.</p>
       ) : readers.length === 0 ? (
-        <p>No one has read anything since yesterday (UTC).</p>
+        <p>Nobody has read anything since yesterday (UTC).</p>
       ) : (
         <ul className={css['tasks']}>
           {readers.map((reader) => (

@@ -27,7 +27,7 @@ export const readRefundAccount: FormHandler = async (action) => {
   );
   return doneWith(
     refundAccountForm,
-    'The account is shown. The audit log says that you read it.',
+    'The account is shown below. The audit log records that you viewed it.',
     transfer,
   );
 };
@@ -52,7 +52,13 @@ export function RefundTransfer(props: {
         <p>The investor has yet to enter the account to pay to. We’ve asked for it.</p>
       ) : isOwner ? (
         <>
-          {transfer === undefined ? null : <Shown transfer={transfer} />}
+          {transfer === undefined ? (
+            <p>
+              The investor has entered the account to pay to. The audit log records who views it.
+            </p>
+          ) : (
+            <Shown transfer={transfer} />
+          )}
           <Form intent={refundAccountForm} submit="Show the account" variant="secondary">
             <input type="hidden" name="id" value={commitment.id} />
             <StepUpField needed={stepUp} hint="Confirm it’s you." />
@@ -77,7 +83,7 @@ function Shown({ transfer }: { readonly transfer: Transfer }) {
         </Notice>
       ) : null}
       {isAbroad ? (
-        <Notice tone="attention" title="The bank is in another country than the investor">
+        <Notice tone="attention" title="The bank and the investor are in different countries">
           <p>
             Country of the bank: {bankCountryName(account)}. Ask {investor} in the portal about it
             before you pay.

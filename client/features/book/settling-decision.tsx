@@ -25,7 +25,7 @@ export function SettlingDecision(props: {
       <h2 id="decision-title">Decision</h2>
       {hasConflict ? (
         <Notice tone="attention" title="You can’t decide on this raise">
-          <p>You are a member of {raise.company}. Another operator settles it.</p>
+          <p>You’re a member of {raise.company}, so another operator settles it.</p>
         </Notice>
       ) : null}
       {blockers.length === 0 ? (

@@ -71,13 +71,13 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
             </div>
           )}
         </div>
-        <ListGroup title={<h2>Commitments to look at</h2>} />
+        <ListGroup title={<h2>Open commitments and refunds</h2>} />
         {book === null || book.items.length === 0 ? (
           <BlankList>
             {book === null ? (
               <Unavailable what="The list of commitments" />
             ) : (
-              <EmptyState title="Nothing is open, and no refunds are due" />
+              <EmptyState title="No open commitments, and no refunds due" />
             )}
           </BlankList>
         ) : (

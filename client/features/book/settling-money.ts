@@ -25,9 +25,9 @@ export function moneyFacts({
   return [
     ...(received.amount === whole
       ? []
-      : [{ label: 'Received so far, parts of amounts too', value: formatMoney(received) }]),
+      : [{ label: 'Received so far, including partial payments', value: formatMoney(received) }]),
     ...(fundingDueAt === null
-      ? [{ label: 'Payments', value: 'Nothing is due yet: shares are set first' }]
+      ? [{ label: 'Payments', value: 'Nothing is due yet: allocations are set first' }]
       : [{ label: 'How to pay', value: howWords[paying.state] }]),
   ];
 }

@@ -36,7 +36,7 @@ export const calculatorWords: Readonly<Record<Calculator, CalculatorWords>> = {
     what: 'What an investor must buy in a round to keep the same ownership, and what it costs.',
   },
   'reg-cf-limit': {
-    title: 'The limit of Regulation Crowdfunding',
+    title: 'The Regulation Crowdfunding limit',
     what: 'How much a person in the United States may invest in twelve months, across all companies and portals. Spouses may count their income and net worth together.',
   },
 };

@@ -90,7 +90,7 @@ function entered(read: ReadQuery, messages: readonly FieldMessage[]): FormResult
     type: 'about:blank',
     title: 'Unprocessable Content',
     status: 422,
-    detail: 'Some entries could not be used.',
+    detail: 'Some entries couldn’t be used.',
     errors,
   };
   return { ...shared, status: 422, problem };

@@ -43,7 +43,8 @@ export function ResultDetails(props: {
         <Share query={query ?? ''} title={scenario === '' ? title : scenario} />
       </div>
       <p className={textCss['note']}>
-        Calculated from these entries only. Not legal or investment advice. The documents decide.
+        Calculated from these entries only. Not legal or investment advice. The signed documents
+        prevail.
       </p>
     </div>
   );

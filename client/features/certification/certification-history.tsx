@@ -121,7 +121,7 @@ function Valid({ certification }: { readonly certification: CertificationData })
       <ConfirmAction
         intent={revokeIntent}
         fields={{ id }}
-        opener="Revoke it"
+        opener="Revoke certification"
         about={`for ${jurisdictionLabels[jurisdiction]}`}
         question="It no longer counts, and you can’t commit where it’s needed until you certify again. It stays in your history."
         confirm="Revoke the certification"

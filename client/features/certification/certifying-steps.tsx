@@ -52,9 +52,9 @@ export function CertifyingSteps(props: {
         label="Steps of the certification"
         current={asked.kind === 'jurisdiction' ? 0 : asked.kind === 'basis' ? 1 : 2}
         steps={[
-          { title: 'Whose rules', href: newHref(entity) },
+          { title: 'Country’s rules', href: newHref(entity) },
           {
-            title: 'What applies',
+            title: 'Category',
             ...(jurisdiction === null ? {} : { href: basisHref(jurisdiction, entity) }),
           },
           { title: 'Sign' },
@@ -69,7 +69,9 @@ export function CertifyingSteps(props: {
       )}
       <p>
         <a href={certificationHref(entity)}>
-          {entity === null ? 'Back to your certifications' : `Back to those of ${legalName}`}
+          {entity === null
+            ? 'Back to your certifications'
+            : `Back to the certifications of ${legalName}`}
         </a>
       </p>
     </div>
@@ -137,15 +139,15 @@ function Sign(props: {
           label={entity === null ? 'Your full legal name' : 'The legal name of the entity'}
           hint={
             entity === null
-              ? `Type it as it is in your profile: ${legalName}`
-              : `You sign for it. Type it as it is: ${legalName}`
+              ? `Type it exactly as in your profile: ${legalName}`
+              : `You sign for the entity. Type its legal name exactly: ${legalName}`
           }
           maxLength={legalNameMaxLength}
           autoComplete="off"
         />
         <p className={textCss['note']}>
           Version {statementVersion}. It is valid for twelve months and never changes; a newer one
-          takes its place.
+          replaces it.
         </p>
       </Form>
     </section>

@@ -126,7 +126,7 @@ function otherRole(error: ProblemError, name: string, asked: string): string {
   const { changedBy, changedAt } = error.problem;
   const mine = memberRoleLabels[asked as MemberRole];
   const theirs = memberRoleLabels[memberIn(error).role];
-  const saved = `Saved by ${changedBy ?? 'somebody else'}, ${longMoment(String(changedAt))}`;
+  const saved = `Saved by ${changedBy ?? 'someone else'}, ${longMoment(String(changedAt))}`;
   return `The role of ${name} was changed after you opened this page, so yours was not saved. Yours: ${mine}. ${saved}: ${theirs}. Choose again if you still want to change it.`;
 }
 

@@ -24,7 +24,7 @@ const columns: readonly DataColumn<Company>[] = [
   { key: 'name', title: 'Name', sortable: 'ascending', cell: ({ name }) => name },
   {
     key: 'role',
-    title: 'You are',
+    title: 'Your role',
     place: 'beside',
     cell: ({ role }) => <Badge>{memberRoleLabels[role]}</Badge>,
   },

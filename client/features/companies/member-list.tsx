@@ -37,7 +37,7 @@ export function MemberList(props: { readonly shown: CompanyData }) {
           opener="Leave"
           about={company.name}
           question={`You will no longer see ${company.name}.`}
-          confirm="Leave it"
+          confirm="Leave company"
         />
       )}
     </Panel>
@@ -122,7 +122,7 @@ function MemberActions(props: { readonly id: string; readonly member: CompanyMem
         fields={fields}
         opener="Remove"
         about={member.name}
-        question={`${member.name} will no longer see the company, and is told by email.`}
+        question={`${member.name} will no longer see the company. We’ll email them.`}
         confirm="Remove"
       />
     </>
@@ -197,7 +197,7 @@ function InvitationTable(props: {
               opener="Withdraw"
               about={`the invitation for ${email}`}
               question={`The link for ${email} will stop working.`}
-              confirm="Withdraw it"
+              confirm="Withdraw invitation"
             />
           </>
         ),

@@ -20,7 +20,7 @@ export function TransferCompany(props: { readonly shown: CompanyData }) {
       lede="Another member becomes the owner and manages the members. You’ll be an editor."
     >
       <Disclosures>
-        <Disclosure title="Transfer it" open={refused?.problem !== undefined}>
+        <Disclosure title="Transfer company" open={refused?.problem !== undefined}>
           <div className={classes(stackCss['space4'], css['form'])}>
             <Form intent="transfer-company" submit="Transfer the company" variant="danger">
               <input type="hidden" name="id" value={company.id} />
@@ -32,7 +32,7 @@ export function TransferCompany(props: { readonly shown: CompanyData }) {
                   label: `${name}, ${email}`,
                 }))}
               />
-              <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
+              <StepUpField needed={neededStepUp} hint="Confirm it’s you." />
             </Form>
           </div>
         </Disclosure>
@@ -47,14 +47,14 @@ export function DeleteCompany(props: { readonly shown: CompanyData }) {
   const { id, name } = company;
   const refused = useFormResult('delete-company');
   return (
-    <Panel title="Delete this company" lede="It cannot be restored.">
+    <Panel title="Delete this company" lede="It can’t be restored.">
       <Disclosures>
-        <Disclosure title="Delete it" open={refused?.problem !== undefined}>
+        <Disclosure title="Delete company" open={refused?.problem !== undefined}>
           <p>{name}, its logo and its invitations are deleted for good.</p>
           <div className={classes(stackCss['space4'], css['form'])}>
             <Form intent="delete-company" submit="Delete the company" variant="danger">
               <input type="hidden" name="id" value={id} />
-              <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
+              <StepUpField needed={neededStepUp} hint="Confirm it’s you." />
             </Form>
           </div>
         </Disclosure>

@@ -21,7 +21,7 @@ export function Signatories(props: { readonly shown: CompanyData }) {
   return (
     <Panel
       title="Signatories"
-      lede="The owner countersigns what investors sign. A signatory does so, too, under the name and title entered here."
+      lede="The owner countersigns what investors sign. A signatory can too, under the name and title entered here."
     >
       <FormOutcome intent={removeSignatoryIntent} result={removed} />
       {signatories.length === 0 ? (
@@ -82,7 +82,7 @@ function NameSignatory(props: { readonly shown: CompanyData }) {
               hint="Such as Managing Director."
               maxLength={signatoryTitleMaxLength}
             />
-            <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
+            <StepUpField needed={neededStepUp} hint="Confirm it’s you." />
           </Form>
         </div>
       </Disclosure>

@@ -42,7 +42,7 @@ const states: readonly string[] = publicationStates;
 /** Values in the address, after an editor was left, that say what was done. */
 export const doneWords: Readonly<Record<string, string>> = {
   saved: 'Draft saved. Only operators can see it.',
-  'saved-anew': 'It was deleted in the meantime. Your text is saved as a new draft.',
+  'saved-as-new': 'It was deleted in the meantime. Your text is saved as a new draft.',
   published: 'Published. It’s live on the site.',
   'post-deleted': 'Draft deleted.',
   'faq-entry-deleted': 'Question deleted.',

@@ -69,7 +69,7 @@ export function editorAction(kind: EditorKind): FormHandler {
           } catch (error) {
             if (!hasStatus(error, 404)) throw error;
             // The text was deleted meanwhile, so what is in the form is saved as a new one.
-            return known(await create(action, `${key}-anew`));
+            return known(await create(action, `${key}-new`));
           }
         },
         faults: () => ({}),
@@ -100,7 +100,7 @@ export function editorAction(kind: EditorKind): FormHandler {
     if (saved.kind === 'refused') return saved.result;
     const { edited } = saved;
     const before = text(action.form, 'id');
-    if (before !== '' && edited.id !== before) return moved(edited, 'saved-anew');
+    if (before !== '' && edited.id !== before) return moved(edited, 'saved-as-new');
     if (isNew(action)) return moved(edited, 'saved');
     const isPublic = edited.state === 'published';
     return doneWith(

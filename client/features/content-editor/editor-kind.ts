@@ -32,7 +32,7 @@ export interface EditorKind {
   /** What was typed, as the API takes it. */
   readonly typed: (form: FormData) => PostDraft | FaqEntryDraft;
   /** The address of its editor, with what was done before. */
-  readonly href: (id: string, done?: 'saved' | 'saved-anew' | 'published') => string;
+  readonly href: (id: string, done?: 'saved' | 'saved-as-new' | 'published') => string;
 }
 
 export const articleKind: EditorKind = {

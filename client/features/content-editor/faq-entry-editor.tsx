@@ -43,7 +43,7 @@ export function FaqEntryEditor(props: {
           hint={
             item === null
               ? 'It goes to the end of its topic.'
-              : `Another topic than “${faqTopicTitles[item.topic]}” puts it at the end of that one.`
+              : `If you choose another topic, it goes to the end of that one.`
           }
           options={topicOptions}
           value={topic}

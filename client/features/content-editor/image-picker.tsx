@@ -55,7 +55,7 @@ export function ImagePicker(props: {
           <TextField
             name={describingFields.words}
             label="Description"
-            hint="A few words for people who cannot see the image."
+            hint="A few words for people who can’t see the image."
             autoComplete="off"
             maxLength={200}
           />

@@ -145,9 +145,9 @@ function ImageGrid(props: { readonly selection: ImageSelection; readonly list: I
           <BulkConfirm
             to={imagesHref()}
             opener="Delete selected"
-            explained="Those that nothing uses are deleted for good."
+            explained="Unused images will be deleted for good."
           >
-            Delete them
+            Delete unused images
           </BulkConfirm>
         ),
       }}
@@ -192,7 +192,7 @@ function ImageCard(props: { readonly image: Image }) {
             opener="Delete"
             about={name}
             question={`“${name}” will be deleted for good.`}
-            confirm="Delete it"
+            confirm="Delete image"
           />
         </>
       ) : (

@@ -86,10 +86,10 @@ function DeleteDraft(props: {
           opener="Delete this draft"
           about={`“${name}”`}
           question={`“${name}” will be deleted for good, including unsaved changes.`}
-          confirm="Delete it"
+          confirm="Delete draft"
         />
       ) : (
-        <p>Unpublish it first. Published items cannot be deleted directly.</p>
+        <p>Unpublish it first. Published items can’t be deleted directly.</p>
       )}
     </Panel>
   );

@@ -81,7 +81,7 @@ function Remark(props: { readonly remark: WrittenRemark; readonly named: boolean
         opener="Delete"
         about={`the remark on “${question}”`}
         question="The remark will be deleted for good. Its vote still counts."
-        confirm="Delete it"
+        confirm="Delete remark"
       />
     </article>
   );

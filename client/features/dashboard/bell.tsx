@@ -47,7 +47,7 @@ export function Bell(props: { readonly owner: DashboardOwner }) {
     loadPopover().then(
       ({ NotificationsPopover }) => setPopover(() => NotificationsPopover),
       (error: unknown) => {
-        console.warn('The newest notifications could not be loaded.', error);
+        console.warn('The newest notifications couldn’t be loaded.', error);
         window.location.assign(viewPath('notifications'));
       },
     );

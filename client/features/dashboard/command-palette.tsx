@@ -97,7 +97,7 @@ export function CommandPalette({ account, typed: typedBefore, onClosed }: Palett
         />
         <EscapeButton close={close} />
       </div>
-      <div id={listId} role="listbox" aria-label="What was found" className={css['list']}>
+      <div id={listId} role="listbox" aria-label="Results" className={css['list']}>
         {groups.map(({ title, commands }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={title} role="group" aria-label={title}>
@@ -121,7 +121,7 @@ export function CommandPalette({ account, typed: typedBefore, onClosed }: Palett
       </div>
       {records.phase === 'failed' ? (
         <p className={css['none']}>
-          Your records could not be searched. Try again in a moment; pages and actions are still
+          Your records couldn’t be searched. Try again in a moment; pages and actions are still
           found.
         </p>
       ) : count > 0 ? null : (

@@ -21,7 +21,7 @@ export function HowAccessWorks() {
             text: `${site.legalEntity} approves your profile or tells you what’s missing.`,
           },
           {
-            title: 'Raises and rooms',
+            title: 'Raises and data rooms',
             text: 'You see the raises open to you. Each founder decides who can read the documents.',
           },
         ]}

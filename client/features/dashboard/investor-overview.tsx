@@ -215,7 +215,7 @@ function NewRaises({ content: { found, unavailable } }: { readonly content: Inve
         <p>New raises couldn’t be loaded.</p>
       ) : found.items.length === 0 ? (
         <p>
-          None since <ShortTime moment={found.since} />.
+          No new raises since <ShortTime moment={found.since} />.
         </p>
       ) : (
         <LineList

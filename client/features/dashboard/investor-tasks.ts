@@ -85,7 +85,7 @@ export function waitsForOthers(facts: InvestorFacts): readonly InvestorTask[] {
       ? [
           {
             key: 'profile',
-            words: 'An operator reviews your investor profile',
+            words: 'An operator is reviewing your investor profile',
             href: viewPath('investing'),
             ...noDate,
           },
@@ -95,7 +95,7 @@ export function waitsForOthers(facts: InvestorFacts): readonly InvestorTask[] {
       .filter(({ waitsFor }) => waitsFor === 'company')
       .map(({ raise, company, since }) => ({
         key: `access-${raise}`,
-        words: `${company} decides on your access to its data room`,
+        words: `${company} is deciding on your access to its data room`,
         href: readingRoomPath(raise),
         by: 'Asked',
         until: since,
@@ -163,7 +163,7 @@ function waitOf(commitment: Commitment): readonly InvestorTask[] {
   const words = isPayable
     ? `${raise.company} has to pay ${formatMoney(owed)} back to you`
     : state === 'signed' && reported !== null
-      ? `${raise.company} confirms your payment of ${formatMoney(reported.amount)}`
+      ? `${raise.company} has to confirm your payment of ${formatMoney(reported.amount)}`
       : state === 'waitlisted'
         ? `${formatMoney(amount)} to ${raise.company} is ${queuePosition === null ? '' : `#${queuePosition} `}on the waitlist`
         : null;

@@ -18,7 +18,7 @@ export function ListKeys() {
       import('./keys-dialog.tsx').then(
         ({ KeysDialog }) => setKeys(() => KeysDialog),
         // The build refresh handles a chunk that no longer exists.
-        (error: unknown) => console.warn('The list of keys could not be loaded.', error),
+        (error: unknown) => console.warn('The list of keys couldn’t be loaded.', error),
       );
     }
     function onKeyDown(event: KeyboardEvent): void {

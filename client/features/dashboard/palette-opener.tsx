@@ -36,7 +36,7 @@ export function PaletteOpener(props: { readonly account: Viewer }) {
           if (!stop.signal.aborted) setShown({ Palette: CommandPalette, typed: typed() });
         },
         // The build refresh handles a chunk that no longer exists.
-        (error: unknown) => console.warn('The command palette could not be loaded.', error),
+        (error: unknown) => console.warn('The command palette couldn’t be loaded.', error),
       )
       .finally(() => stop.abort());
   }, []);

@@ -96,7 +96,7 @@ export const decisionIntents = {
 const decided: Readonly<Record<GrantsDecision, (people: string) => string>> = {
   grant: (people) => `${people} given access.`,
   deny: (people) => `${people} denied access.`,
-  revoke: (people) => `${people} left without access. Running downloads were stopped.`,
+  revoke: (people) => `${people} removed from the data room. Running downloads were stopped.`,
 };
 
 /** Decides the same about those who are selected. */
@@ -135,7 +135,7 @@ const changeGrant: FormHandler = async (action) => {
 const saveNda: FormHandler = async (action) => {
   const { form, api } = action;
   const params = { id: text(form, 'raise') };
-  let notice = 'That text is saved already.';
+  let notice = 'That text is already saved.';
   const target = textTarget({
     load: async ({ problem }) => storedNda(problem['current'] as NdaEdit),
     async save({ text = '' }, version) {
@@ -165,8 +165,8 @@ async function asksForNda(api: PageAction['api'], id: string): Promise<boolean> 
 
 function ndaReaders(asks: boolean): string {
   return asks
-    ? 'new readers of the documents that ask for it accept it first.'
-    : 'readers accept it first once you choose the documents that ask for it.';
+    ? 'new readers of the documents that require it have to accept it first.'
+    : 'readers have to accept it first once you choose the documents that require it.';
 }
 
 function upperFirst(text: string): string {

@@ -120,7 +120,7 @@ export function AccessPart(
 }
 
 const columns: readonly DataColumn<GrantData>[] = [
-  { key: 'who', title: 'Who', cell: nameOf },
+  { key: 'who', title: 'Person', cell: nameOf },
   {
     key: 'state',
     title: 'State',

@@ -106,7 +106,7 @@ const deleteDocument: FormHandler = async (action) => {
 const withdrawDocument: FormHandler = async (action) => {
   const params = { id: text(action.form, 'id') };
   await action.api.send('POST /documents/:id/withdraw-change', { params, key: action.key });
-  return done(action, 'Withdrawn. Readers see what was approved.');
+  return done(action, 'Withdrawn. Readers see the approved version.');
 };
 
 /** Moves a document before another one of a folder, or to its end. */

@@ -98,7 +98,7 @@ export function DocumentRecord(props: {
               ? `“${name}” was reviewed, so an operator has to approve deleting it. ${documentConsequence(folder)} Until then, readers can see it. Versions that were reviewed or signed are kept.`
               : `Nobody will be able to read “${name}”. Versions that were reviewed or signed are kept.`
           }
-          confirm={isReviewed ? 'Propose deletion' : 'Delete it'}
+          confirm={isReviewed ? 'Propose deletion' : 'Delete document'}
         />
       ) : null}
     </RecordPanel>
@@ -135,7 +135,7 @@ function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedD
         label="Folder"
         {...(isReviewed
           ? {
-              hint: `It was reviewed, so an operator approves another name or folder first. If it moves to another folder: ${documentConsequence(folder)}`,
+              hint: `It was reviewed, so an operator has to approve a new name or folder first. If it moves to another folder: ${documentConsequence(folder)}`,
             }
           : {})}
         value={folder}

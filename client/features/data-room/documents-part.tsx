@@ -84,7 +84,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
         notes={
           list === null || list.items.length === 0 ? undefined : (
             <p>
-              All versions take {bytesText(list.bytes)} of {bytesText(list.maxBytes)}. The first PDF
+              All versions use {bytesText(list.bytes)} of {bytesText(list.maxBytes)}. The first PDF
               in the folder “Pitch deck” is the deck of the raise.
             </p>
           )

@@ -168,7 +168,7 @@ function ChangeSelected({ room }: { readonly room: OwnRoom }) {
         groups={severalChanges}
         explained={
           room.isApproved
-            ? `What was reviewed moves to another folder once an operator approves it. ${documentsConsequence}`
+            ? `Reviewed documents move once an operator approves it. ${documentsConsequence}`
             : undefined
         }
       />
@@ -178,7 +178,7 @@ function ChangeSelected({ room }: { readonly room: OwnRoom }) {
         opener="Delete"
         explained={
           room.isApproved
-            ? `Nobody can read them afterwards. What was reviewed is deleted once an operator approves it. ${documentsConsequence}`
+            ? `Nobody can read them afterwards. Reviewed documents are deleted once an operator approves it. ${documentsConsequence}`
             : 'Nobody can read them afterwards.'
         }
       >

@@ -39,7 +39,7 @@ export function GrantRecord(props: {
       )}
       {userId === null ? null : (
         <p className={rowCss['links']}>
-          <a href={partHref(room.id, 'log', { person: userId })}>What they read</a>{' '}
+          <a href={partHref(room.id, 'log', { person: userId })}>Reading log</a>{' '}
           {room.mayDecide && (state === 'active' || state === 'invited') ? (
             <a href={writingPath(room.id, userId)}>Write to {name ?? email}</a>
           ) : null}
@@ -58,7 +58,7 @@ function factsOf(grant: GrantData, inForce: number | null) {
     ) : (
       <>
         Version {ndaVersion}, <FormattedDate moment={accepted} />
-        {inForce !== null && ndaVersion < inForce ? `; version ${inForce} is asked for now` : ''}
+        {inForce !== null && ndaVersion < inForce ? `; version ${inForce} is now in effect` : ''}
       </>
     );
   return [
@@ -109,7 +109,7 @@ function Decisions(props: { readonly grant: GrantData; readonly isEnded: boolean
           opener="Revoke access"
           about={about}
           question={`${about} won’t be able to open another page, and running downloads stop.`}
-          confirm="Revoke it"
+          confirm="Revoke access"
         />
       </>
     );

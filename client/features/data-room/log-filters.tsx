@@ -46,7 +46,7 @@ export function LogFilters(props: {
       {part === 'readers' ? null : (
         <Choice
           name="kind"
-          label="What"
+          label="Event"
           all="Everything"
           value={filter.kind}
           options={visitKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
@@ -69,7 +69,7 @@ export function LogFilters(props: {
             value="true"
             defaultChecked={filter.internal === 'true'}
           />
-          Company too
+          Include the company
         </label>
       )}
       <Button type="submit" variant="secondary" size="small">
@@ -95,7 +95,7 @@ function Choice(props: {
       </label>
       <select id={`log-${name}`} name={name} defaultValue={value}>
         <option value="">{all}</option>
-        {isKnown ? null : <option value={value}>The one chosen</option>}
+        {isKnown ? null : <option value={value}>As selected</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -17,10 +17,10 @@ import { downloadWords, lengthWords, readWords } from './visit-words.ts';
 const minuteMs = 60_000;
 
 const columns: readonly DataColumn<VisitData>[] = [
-  { key: 'who', title: 'Who', cell: ({ person }) => person.name },
+  { key: 'who', title: 'Person', cell: ({ person }) => person.name },
   {
     key: 'began',
-    title: 'Began',
+    title: 'Started',
     place: 'beside',
     cell: ({ began }) => <ShortMoment moment={began} />,
   },
@@ -30,7 +30,7 @@ const columns: readonly DataColumn<VisitData>[] = [
     // A narrow column cuts it off.
     cell: (visit) => <span title={readWords(visit)}>{readWords(visit)}</span>,
   },
-  { key: 'length', title: 'Length', numeric: true, place: 'wide', cell: lengthWords },
+  { key: 'length', title: 'Duration', numeric: true, place: 'wide', cell: lengthWords },
   { key: 'downloaded', title: 'Downloaded', place: 'wide', cell: downloadWords },
   {
     key: 'nda',

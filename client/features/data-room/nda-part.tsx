@@ -36,7 +36,7 @@ export function NdaPart(props: { readonly room: OwnRoom } & Extract<PartContent,
         {room.mayChange && edit !== null ? (
           <NdaForm room={room} nda={nda} edit={edit} />
         ) : nda === null ? (
-          <EmptyState title="There is no text" />
+          <EmptyState title="No NDA yet" />
         ) : (
           <p className={classes(textCss['written'], css['text'])}>{nda.text}</p>
         )}
@@ -56,8 +56,8 @@ function NdaState(props: {
     <>
       {nda === null ? (
         <p>
-          This raise has no NDA. Write one to ask for it with single documents; readers then accept
-          it before they open those.
+          This raise has no NDA. Write one, then require it for individual documents; readers accept
+          it before opening those.
         </p>
       ) : (
         <p>
@@ -70,8 +70,8 @@ function NdaState(props: {
       {room.isApproved && !room.isEnded ? (
         <p>
           {isProposed
-            ? 'The text shown here is proposed. An operator approves it before it’s in effect.'
-            : 'An operator approves a new text before it’s in effect.'}
+            ? 'This text is a proposal. It takes effect once an operator approves it.'
+            : 'A new text takes effect once an operator approves it.'}
         </p>
       ) : null}
       {nda === null ? null : (

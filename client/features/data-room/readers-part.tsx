@@ -14,7 +14,7 @@ import type { OwnRoom, PartContent, ReaderData } from './room-content.ts';
 import { visitsWords } from './visit-words.ts';
 
 const columns: readonly DataColumn<ReaderData>[] = [
-  { key: 'who', title: 'Who', cell: ({ person }) => person.name },
+  { key: 'who', title: 'Person', cell: ({ person }) => person.name },
   {
     key: 'visits',
     title: 'Visits',

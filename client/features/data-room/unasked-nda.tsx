@@ -11,7 +11,7 @@ export function UnaskedNda({
   const isUnasked = documents.length > 0 && !documents.some(({ ndaRequired }) => ndaRequired);
   if (nda === null || room.isEnded || !isUnasked) return null;
   return (
-    <Notice tone="attention" title="No document asks for the NDA yet">
+    <Notice tone="attention" title="No document requires the NDA yet">
       <p>
         Readers accept it only for documents with “Readers accept the NDA first”.{' '}
         <a href={partHref(room.id, 'documents')}>Choose the documents</a>

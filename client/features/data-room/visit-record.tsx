@@ -82,8 +82,8 @@ function Events({
 function factsOf(visit: VisitData) {
   const { n, began, accepted, documents } = visit;
   return [
-    { label: 'Began', value: <FormattedDate moment={began} /> },
-    { label: 'Length', value: lengthWords(visit) },
+    { label: 'Started', value: <FormattedDate moment={began} /> },
+    { label: 'Duration', value: lengthWords(visit) },
     { label: 'Visit number', value: n },
     {
       label: 'Read',

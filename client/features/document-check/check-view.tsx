@@ -17,9 +17,9 @@ export function CheckView({ check }: { readonly check: CheckContent }) {
     <div className={classes(stackCss['space5'], css['page'])}>
       {check === null ? (
         <p>
-          Check a certificate, an agreement, a side letter, a snapshot of an offer or the file that
-          shows a payment: whether it is unchanged, and which of the commitments you can see it
-          belongs to.
+          Check whether a certificate, an agreement, a side letter, a snapshot of an offer or a
+          proof of payment is unchanged, and which commitment it belongs to. Only commitments you
+          can see are searched.
         </p>
       ) : (
         <FoundDocuments check={check} />

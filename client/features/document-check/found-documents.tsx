@@ -17,7 +17,7 @@ export function FoundDocuments({ check }: { readonly check: NonNullable<CheckCon
   return (
     <section aria-label="Result" className={stackCss['space4']}>
       {items.length === 0 ? (
-        <Notice tone="attention" title="It belongs to no commitment you can see" live>
+        <Notice tone="attention" title="It doesn’t belong to any commitment you can see" live>
           <p>
             It may have changed since it was issued: a single different character is enough. Or it
             belongs to someone else’s commitment.
@@ -78,9 +78,9 @@ function Found({ item }: { readonly item: FoundDocumentData }) {
 }
 
 const momentLabels: Readonly<Record<Exclude<FoundDocumentData['kind'], 'side-letter'>, string>> = {
-  certificate: 'Made',
+  certificate: 'Created',
   executed: 'Signed by both',
-  record: 'Made',
+  record: 'Created',
   agreement: 'Signed',
   snapshot: 'Signed',
   'payment-evidence': 'Uploaded',

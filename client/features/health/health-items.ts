@@ -32,7 +32,7 @@ export function healthItems(
 
 function mail({ mailWaitingSeconds: waited }: Health): HealthItem {
   const isWell = waited <= healthLimits.mailWaitingSeconds;
-  const words = isWell ? 'Going out' : `Not going out for ${timeLeftWords(waited * 1_000)}`;
+  const words = isWell ? 'Sending' : `Nothing sent for ${timeLeftWords(waited * 1_000)}`;
   return { name: 'Email', isWell, words, href: `${viewPath('jobs')}&state=waiting` };
 }
 
@@ -67,7 +67,7 @@ function unknown({ files }: Health, format: FormatDate): HealthItem {
   const isWell = count === 0 || from === null;
   const words = isWell
     ? 'None'
-    : `${counted(count, 'file')} in storage, removed from ${format(from).words} unless the database that knows them is restored`;
+    : `${counted(count, 'file')} in storage, removed from ${format(from).words} unless you restore a database that lists them`;
   return { name: 'Files unknown to the database', isWell, words };
 }
 

@@ -69,7 +69,7 @@ export function HolderPanel(props: { readonly holder: Holder; readonly content: 
       ) : null}
       {canRecord && issuance !== null ? (
         <Disclosures>
-          <Disclosure title="Correct it" open={corrected?.problem !== undefined}>
+          <Disclosure title="Correct the issuance" open={corrected?.problem !== undefined}>
             <CorrectForm holder={holder} issuance={issuance} content={content} />
           </Disclosure>
         </Disclosures>
@@ -100,7 +100,7 @@ function factsOf(holder: Holder): readonly Fact[] {
       : [
           { label: 'Issued on', value: shortDay(issuance.on) },
           { label: 'Certificate or reference', value: issuance.reference },
-          ...fact('Corrected because', issuance.correction),
+          ...fact('Reason for the correction', issuance.correction),
         ]),
   ];
 }

@@ -23,7 +23,7 @@ const recordIssuance: FormHandler = async (action) => {
   const { holder } = await withStepUp(action, (key) =>
     api.send('POST /holders/:id/issuance', { params, body: issuedIn(typedIn(form)), key }),
   );
-  return done(action, `Recorded for ${holder.name}. We’ve told them.`);
+  return done(action, `We’ve recorded it for ${holder.name} and told them.`);
 };
 
 /** What a field of an issuance is called. */
@@ -69,7 +69,7 @@ const correctIssuance: FormHandler = async (action) => {
   });
   const saved = await saveMerged(action, correctForm, target, [], { publishes: true });
   if (saved.kind === 'refused') return saved.result;
-  return done(action, `Corrected for ${name}. We’ve told them why.`);
+  return done(action, `We’ve corrected it for ${name} and told them why.`);
 };
 
 const recordAll: FormHandler = async (action) => {

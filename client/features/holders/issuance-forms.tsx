@@ -66,7 +66,7 @@ export function CorrectForm({ holder, content, issuance }: Of & { readonly issua
       <TextAreaField
         name="reason"
         label="Reason"
-        hint="The holder reads it."
+        hint="The holder sees it."
         maxLength={correctionReasonMaxLength}
         short
       />
@@ -130,14 +130,14 @@ export function RecordAll(props: {
         <div className={classes(stackCss['space4'], css['form'])}>
           <p>
             Holders are numbered in the order of the list
-            {left > issuancesAtOnce ? `, ${issuancesAtOnce} at once` : ''}. Each of them is told.
+            {left > issuancesAtOnce ? `, ${issuancesAtOnce} at once` : ''}. We’ll tell each of them.
           </p>
           <Form intent={recordAllIntent} submit="Record all">
             <input type="hidden" name="raise" value={raise.id} />
             <DateField name="on" label="Issued on" value={today} />
             <TextField
               name="prefix"
-              label="Before the number"
+              label="Prefix"
               hint="Such as SAFE- or CS-."
               value={usualPrefixes[raise.instrument]}
               maxLength={issuancePrefixMaxLength}

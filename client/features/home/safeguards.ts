@@ -11,7 +11,7 @@ export const safeguards: readonly Safeguard[] = [
   },
   {
     title: 'Every view is logged',
-    text: 'A data room opens only to people who are logged in, verified and let in by name. The founder sees who viewed which page and when, and can revoke access at any time.',
+    text: 'A data room opens only to people who are logged in, verified and given access by name. The founder sees who viewed which page and when, and can revoke access at any time.',
   },
   {
     title: 'The audit log is tamper-evident',

@@ -34,7 +34,7 @@ const declineIntroduction: FormHandler = async (action) => {
   const params = { id: text(form, 'introduction') };
   const body = { reason: written(form, 'reason'), isLast: text(form, 'isLast') === 'yes' };
   await api.send('POST /introductions/:id/decline', { params, body, key });
-  return done(action, 'Declined. They are told.');
+  return done(action, 'Declined. We’ve told them.');
 };
 
 const reportIntroduction: FormHandler = async (action) => {
@@ -42,7 +42,7 @@ const reportIntroduction: FormHandler = async (action) => {
   const params = { id: text(form, 'introduction') };
   const body = { reason: written(form, 'reason') };
   await api.send('POST /introductions/:id/report', { params, body, key });
-  return done(action, 'Reported and declined. You are notified of what an operator decides.');
+  return done(action, 'Reported and declined. We’ll tell you what an operator decides.');
 };
 
 const withdrawIntroduction: FormHandler = async (action) => {
@@ -56,7 +56,7 @@ const closeIntroduction: FormHandler = async (action) => {
   const { form, api, key } = action;
   const params = { id: text(form, 'introduction') };
   await api.send('POST /introductions/:id/close', { params, key });
-  return done(action, 'This introduction has ended. The other side is told.');
+  return done(action, 'This introduction has ended. We’ve told the other side.');
 };
 
 /** The forms of the introductions. */

@@ -126,8 +126,8 @@ function Answers({ introduction }: { readonly introduction: IntroductionData }) 
         <Form intent={acceptIntent} submit="Accept">
           {id}
           <p>
-            A thread opens in which you and {other} write to each other. It gives no access to the
-            data room.
+            A thread opens in which you and {other} write to each other. It doesn’t give access to
+            the data room.
           </p>
         </Form>
       ) : null}
@@ -172,8 +172,8 @@ function Answers({ introduction }: { readonly introduction: IntroductionData }) 
         <Form intent={closeIntent} submit="End introduction" variant="secondary">
           {id}
           <p>
-            You can both read the thread afterwards. Writing in it then takes access to the data
-            room, or a commitment.
+            You can both read the thread afterwards. Writing in it then requires access to the data
+            room or a commitment.
           </p>
         </Form>
       ) : null}

@@ -19,7 +19,7 @@ export function Elsewhere(props: { readonly limits: Limits; readonly party?: str
         title={party === undefined ? 'I invested on other portals' : 'It invested on other portals'}
         open={result !== null}
       >
-        <Form intent={elsewhereIntent} submit="Declare it" variant="secondary">
+        <Form intent={elsewhereIntent} submit="Declare amount" variant="secondary">
           {party === undefined ? null : <input type="hidden" name="party" value={party} />}
           <MoneyField
             name="elsewhere"

@@ -6,7 +6,7 @@ export type ProfileStep = (typeof profileSteps)[number];
 
 export const profileStepTitles: Readonly<Record<ProfileStep, string>> = {
   who: 'Who invests',
-  seek: 'What you look for',
+  seek: 'What you’re looking for',
   about: 'About you',
   review: 'Approval and limits',
   entities: 'Entities',

@@ -60,7 +60,7 @@ function WhoFields({ profile }: FieldsProps) {
       />
       <TextField
         name="displayName"
-        label="Name to show"
+        label="Display name"
         hint="The name of the person, fund, office, company or syndicate, as founders know it."
         value={profile.displayName}
         maxLength={investorNameMaxLength}
@@ -130,7 +130,7 @@ function SeekFields({ profile }: FieldsProps) {
       <RowsField
         name="countries"
         label="Countries"
-        hint="Where the companies are based. None: anywhere."
+        hint="Where the companies are based. Leave empty for anywhere."
         each="Country"
         value={values['countries'] ?? ''}
         max={profileCountriesMax}
@@ -177,7 +177,7 @@ function SeekFields({ profile }: FieldsProps) {
       />
       <TextAreaField
         name="thesis"
-        label="What you look for"
+        label="What you’re looking for"
         hint="In your own words."
         value={profile.thesis}
         maxLength={thesisMaxLength}

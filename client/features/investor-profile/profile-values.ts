@@ -151,12 +151,12 @@ function sameValue(name: string, a: string, b: string): boolean {
 
 const labels: Readonly<Record<string, string>> = {
   kind: 'Who invests',
-  displayName: 'Name to show',
+  displayName: 'Display name',
   legalName: 'Legal name',
   country: 'Country',
   address: 'Address',
   bio: 'About you',
-  thesis: 'What you look for',
+  thesis: 'What you’re looking for',
   stages: 'Stages',
   sectors: 'Sectors',
   countries: 'Countries',
@@ -164,7 +164,7 @@ const labels: Readonly<Record<string, string>> = {
   checkMin: 'Minimum ticket',
   checkMax: 'Maximum ticket',
   leads: 'Whether you lead rounds',
-  visibility: 'Who may find you',
+  visibility: 'Who can find you',
 };
 
 /** Returns what a field is called. */

@@ -59,13 +59,13 @@ export function ReviewStep(props: {
               opener="Discard the draft"
               about="of your investor profile"
               question="We’ll delete what you entered, and you’ll no longer be an investor here."
-              confirm="Discard it"
+              confirm="Discard draft"
             />
           ) : null}
         </div>
       </section>
       <section className={stackCss['part']}>
-        <h3 className={textCss['title']}>What you may invest</h3>
+        <h3 className={textCss['title']}>Your certifications</h3>
         <p>
           Offers under Rule 506 are for accredited investors; Regulation Crowdfunding sets everyone
           else a limit over twelve months and all portals. Both follow from{' '}
@@ -81,7 +81,7 @@ export function ReviewStep(props: {
         )}
       </section>
       <section className={stackCss['part']}>
-        <h3 className={textCss['title']}>Your profile as an operator reads it</h3>
+        <h3 className={textCss['title']}>Your profile as operators see it</h3>
         <Facts facts={profileFacts(profile)} />
       </section>
     </div>

@@ -25,10 +25,10 @@ export function JobPanel(props: { readonly job: JobData }) {
         facts={[
           { label: 'Last problem', value: lastError ?? 'None' },
           { label: 'Attempts', value: attempts },
-          { label: 'Made', value: <FormattedDate moment={created} /> },
+          { label: 'Created', value: <FormattedDate moment={created} /> },
           { label: 'Due', value: <FormattedDate moment={due} /> },
           {
-            label: 'Began',
+            label: 'Started',
             value: started === null ? 'Not yet' : <FormattedDate moment={started} />,
           },
           {

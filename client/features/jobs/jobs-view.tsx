@@ -128,10 +128,10 @@ const emptyTitles: Readonly<Record<JobState, string>> = {
   failed: 'Nothing has failed',
   waiting: 'Nothing is waiting',
   running: 'Nothing is running',
-  done: 'Nothing was done in the last week',
+  done: 'Nothing was completed in the past week',
 };
 
-const work: DataColumn<JobData> = { key: 'work', title: 'Work', cell: (job) => job.work };
+const work: DataColumn<JobData> = { key: 'work', title: 'Job', cell: (job) => job.work };
 const attempts: DataColumn<JobData> = {
   key: 'attempts',
   title: 'Attempts',
@@ -146,7 +146,7 @@ const problem: DataColumn<JobData> = {
 };
 const created: DataColumn<JobData> = {
   key: 'createdAt',
-  title: 'Made',
+  title: 'Created',
   sortable: 'descending',
   place: 'wide',
   cell: (job) => <ShortTime moment={job.created} />,
@@ -167,7 +167,7 @@ const columnsFor: Readonly<Record<JobState, readonly DataColumn<JobData>[]>> = {
   waiting: [work, time('Due', 'due'), problem, attempts, created],
   running: [
     work,
-    time('Began', 'started'),
+    time('Started', 'started'),
     { key: 'by', title: 'Run by', cell: ({ runBy }) => runBy ?? '' },
     attempts,
     created,

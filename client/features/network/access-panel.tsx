@@ -60,12 +60,12 @@ function Access({ raise: { id, access, company } }: { readonly raise: NetworkRai
     case 'asked':
       return <p>Access requested. We’ll email you when {company.name} decides.</p>;
     case 'denied':
-      return <p>{company.name} does not give you access to its documents.</p>;
+      return <p>{company.name} doesn’t give you access to its documents.</p>;
     default:
       return (
         <>
           <p>
-            You have access to the documents of {company.name}. What you read there is recorded.
+            You have access to the documents of {company.name}, and what you read there is recorded.
           </p>
           <p>
             <ButtonLink href={readingRoomPath(id)} variant="secondary">

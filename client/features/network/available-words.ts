@@ -22,9 +22,9 @@ export function availableWords(
   const tooLittle = available.amount < Math.max(1, minTicket?.amount ?? 1);
   const then =
     oversubscription === 'scale_back'
-      ? ' More is taken; at the end each commitment is scaled back pro rata.'
+      ? ' You can commit more; at the end each commitment is scaled back pro rata.'
       : tooLittle
         ? ' What you sign now joins the waitlist.'
-        : ' You can sign for that at once; a larger amount joins the waitlist.';
+        : ' You can sign for that now; a larger amount joins the waitlist.';
   return `${formatMoney(available)}${others}.${heldWords}${then}`;
 }

@@ -17,12 +17,12 @@ export function CommitForm(props: {
   return (
     <Form
       intent={amountIntent}
-      submit={sign ?? 'Soft circle it'}
+      submit={sign ?? 'Soft-circle the amount'}
       variant={sign === undefined ? 'secondary' : 'primary'}
       beside={
         sign === undefined ? null : (
           <Button type="submit" variant="secondary" name="how" value="soft">
-            Soft circle it
+            Soft-circle the amount
           </Button>
         )
       }

@@ -155,8 +155,8 @@ function InsiderPanel({ raise, action }: Pick<PanelProps, 'raise' | 'action'>) {
       </Title>
       <p>
         {isMember
-          ? 'You’re part of this company, so you can’t invest in its raise. Investors see here how they commit.'
-          : 'Operators do not invest here. Investors see here how they commit.'}
+          ? 'You’re part of this company, so you can’t invest in its raise. Investors commit here.'
+          : 'Operators don’t invest here. Investors commit here.'}
       </p>
       {action.kind === 'link' ? (
         <ButtonLink href={action.href} wide>
@@ -169,7 +169,7 @@ function InsiderPanel({ raise, action }: Pick<PanelProps, 'raise' | 'action'>) {
             <a href={roomPath(id)}>Data room</a>
           </li>
           <li>
-            <a href={analyticsPath(id)}>How it is read</a>
+            <a href={analyticsPath(id)}>Analytics</a>
           </li>
         </ul>
       ) : null}

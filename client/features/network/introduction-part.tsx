@@ -65,7 +65,7 @@ function AskForm({ company }: { readonly company: string }) {
     <>
       <p>
         {company} reads your note and decides within {introductionDays} days. If it accepts, you can
-        write to each other. It gives no access to the documents.
+        write to each other. It doesn’t give access to the documents.
       </p>
       <Form intent={askIntroductionIntent} submit="Ask for an introduction" variant="secondary">
         <TextAreaField

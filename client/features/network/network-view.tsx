@@ -104,10 +104,9 @@ function AboutRaises() {
       <Section id="order" title="How raises are sorted" width="text" ground="sunken">
         <p>
           By objective figures only: when a raise opened, when it closes, or how much of its minimum
-          is signed and funded, rounded down; where you may not see that figure, the raise comes
-          last in this order. Among equals an arbitrary number decides. The order is not a
-          recommendation, and places cannot be bought. Your capital is at risk: most young companies
-          fail.
+          is signed and funded, rounded down; if you can’t see that figure, the raise comes last in
+          this order. Ties are broken by an arbitrary number. The order is not a recommendation, and
+          places can’t be bought. Your capital is at risk: most young companies fail.
         </p>
       </Section>
     </>

@@ -70,7 +70,7 @@ export function raiseActionOf(
   }
   if (committing === null) {
     const message = 'Load the page again in a moment.';
-    return blocked('What you may commit could not be read just now', [{ code: 'unread', message }]);
+    return blocked('What you can commit couldn’t be loaded', [{ code: 'unread', message }]);
   }
   const mine = openOne(committing);
   if (mine !== null) return ownAction(mine, committing);

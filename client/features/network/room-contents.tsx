@@ -15,7 +15,7 @@ export function RoomDocuments(props: { readonly raise: NetworkRaise }) {
   if (documents === null) return null;
   return (
     <RaiseSection id="documents" title="Documents">
-      <p className={textCss['note']}>To read them takes access, which the company grants.</p>
+      <p className={textCss['note']}>You need access to read them, which the company grants.</p>
       {documents.length === 0 ? (
         <p>The company has not uploaded any yet.</p>
       ) : (
@@ -48,7 +48,7 @@ export function RoomDocuments(props: { readonly raise: NetworkRaise }) {
             {
               key: 'nda',
               title: 'NDA',
-              cell: ({ ndaRequired }) => (ndaRequired ? 'To be accepted first' : 'Not needed'),
+              cell: ({ ndaRequired }) => (ndaRequired ? 'Required first' : 'Not required'),
             },
           ]}
           rows={documents}

@@ -24,7 +24,7 @@ export const raiseVisibility: readonly VisibilityRow[] = [
 export const profileVisibility: readonly VisibilityRow[] = [
   {
     what: 'Hidden',
-    who: 'Nobody. A company sees the name of an investor who asks it for access or an introduction, is let in or commits.',
+    who: 'Nobody. A company sees the name of an investor who asks it for access or an introduction, gets access or commits.',
   },
   {
     what: 'Network',

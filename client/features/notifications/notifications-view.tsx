@@ -81,7 +81,7 @@ function ListOf(props: {
         <>
           <p>
             Notifications are kept for {readNotificationDays} days after you read them, and for{' '}
-            {unreadNotificationDays} days if you do not.
+            {unreadNotificationDays} days if you don’t.
           </p>
           <TimeZoneNote timeZone={timeZone} />
         </>

@@ -22,7 +22,7 @@ export function QuietHoursFields(props: {
     <div className={classes(stackCss['space3'], css['quiet'])}>
       <p className={textCss['note']}>
         Emails that would come at once wait until the quiet hours are over; those about the safety
-        of your account do not. Hours are in your time zone, {timeZone.replaceAll('_', ' ')} (
+        of your account don’t. Hours are in your time zone, {timeZone.replaceAll('_', ' ')} (
         <a href={viewPath('account')}>change it</a>).
       </p>
       <FieldRow>

@@ -34,7 +34,7 @@ export function SettingsForm(props: {
   return (
     <Panel
       title="What to notify you about"
-      lede="In the list of notifications, by email, or both. The daily email arrives in your morning, with what you have not read. If there is nothing new, no email is sent."
+      lede="In the list of notifications, by email, or both. The daily email arrives in the morning, with what you haven’t read. If there is nothing new, no email is sent."
     >
       {settings === null ? (
         <Unavailable what="Your settings" />

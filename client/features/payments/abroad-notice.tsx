@@ -10,7 +10,7 @@ export function AbroadNotice({ instruction }: { readonly instruction: Instructio
     (code) => bankCountries[code] ?? code,
   );
   return (
-    <Notice tone="attention" title="The bank is in another country than the company">
+    <Notice tone="attention" title="The bank and the company are in different countries">
       <p>
         Country of the bank: {bank}. Country of {company.name}: {home}. Check the account against a
         document from the bank before you go on.

@@ -33,7 +33,7 @@ const hints = {
   bicHint: '8 or 11 characters. Investors abroad need it.',
 } as const;
 
-const stepUpHint = 'Investors pay to this account, so confirm that it is you.';
+const stepUpHint = 'Investors pay to this account, so confirm it’s you.';
 
 /** The form for a new account. */
 export function NewAccountForm(props: {

@@ -83,7 +83,7 @@ export function InstructionView(props: OneInstruction) {
               opener="Withdraw"
               about={`the ${currency} account`}
               question="It becomes a draft again, which you can change."
-              confirm="Withdraw it"
+              confirm="Withdraw account"
             />
           ) : null}
           {can.includes('discard') ? (
@@ -93,7 +93,7 @@ export function InstructionView(props: OneInstruction) {
               opener="Delete draft"
               about={`for ${currency}`}
               question="The draft is deleted for good."
-              confirm="Delete it"
+              confirm="Delete draft"
             />
           ) : null}
         </div>
@@ -133,7 +133,7 @@ function Submit({ instruction, neededStepUp }: OneInstruction) {
     <div className={stackCss['form']}>
       <Form intent={submitIntent} submit="Submit for confirmation">
         <About instruction={instruction} />
-        <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
+        <StepUpField needed={neededStepUp} hint="Confirm it’s you." />
       </Form>
     </div>
   );
@@ -144,7 +144,7 @@ function Confirm({ instruction, neededStepUp }: OneInstruction) {
     <div className={stackCss['form']}>
       <Form intent={confirmIntent} submit="Confirm account">
         <About instruction={instruction} />
-        <StepUpField needed={neededStepUp} hint="Investors pay to it, so confirm that it is you." />
+        <StepUpField needed={neededStepUp} hint="Investors pay to it, so confirm it’s you." />
       </Form>
     </div>
   );
@@ -153,18 +153,18 @@ function Confirm({ instruction, neededStepUp }: OneInstruction) {
 function Decline({ instruction, neededStepUp }: OneInstruction) {
   const declining = useFormResult(declineIntent);
   return (
-    <Disclosure title="Decline it" open={declining?.problem !== undefined}>
+    <Disclosure title="Decline the account" open={declining?.problem !== undefined}>
       <div className={stackCss['form']}>
         <Form intent={declineIntent} submit="Decline account" variant="danger">
           <About instruction={instruction} />
           <TextAreaField
             name="reason"
             label="Reason"
-            hint="The company reads it."
+            hint="The company sees it."
             maxLength={declineReasonMaxLength}
             short
           />
-          <StepUpField needed={neededStepUp} hint="Confirm that it is you." />
+          <StepUpField needed={neededStepUp} hint="Confirm it’s you." />
         </Form>
       </div>
     </Disclosure>

@@ -83,7 +83,7 @@ const changeAccount: FormHandler = async (action) => {
   });
   const saved = await saveMerged(action, changeForm, target, [], { publishes: true });
   if (saved.kind === 'refused') return saved.result;
-  return done(action, 'Saved. Check the account as it was understood, then submit it.');
+  return done(action, 'Saved. Check how we read the account, then submit it.');
 };
 
 const discardAccount: FormHandler = async (action) => {
@@ -130,7 +130,7 @@ const declineAccount: FormHandler = async (action) => {
       api.send('POST /payment-instructions/:id/decline', { ...request, key }),
     ),
   );
-  return done(action, 'Declined. It’s a draft again, and the company reads your reason.');
+  return done(action, 'Declined. It’s a draft again, and the company sees your reason.');
 };
 
 /** The forms of the view. */

@@ -62,7 +62,7 @@ export async function findPayments({ url, api }: PageRequest): Promise<Validatio
   const params = { id: asked.id };
   const found = await findRecord(api.send('GET /payment-instructions/:id', { params }));
   if (found === undefined) {
-    return { message: 'There is no such bank account, or it is not for you.' };
+    return { message: 'This bank account doesn’t exist, or you can’t see it.' };
   }
   return { found: { part: 'one', instruction: found.instruction } };
 }

@@ -23,7 +23,7 @@ export function AccountForms({ person }: { readonly person: OpenPerson }) {
             variant="danger"
             fields={{ id }}
           >
-            <StepUpField needed={stepUp} hint="To confirm it’s you." />
+            <StepUpField needed={stepUp} hint="Confirm it’s you." />
           </ReasonForm>
         </>
       ) : null}

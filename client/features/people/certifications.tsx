@@ -82,7 +82,7 @@ export function Certifications({ person }: { readonly person: OpenPerson }) {
             fields={{ id }}
             hint="Why you need them; at least 20 characters."
           >
-            <StepUpField needed={stepUp} hint="To confirm it’s you." />
+            <StepUpField needed={stepUp} hint="Confirm it’s you." />
           </ReasonForm>
         </>
       ) : null}
@@ -129,7 +129,7 @@ function CertificationForms(props: {
               ? 'For Rule 506(c): say which documents you checked. The person sees this.'
               : 'It replaces the one above. The person sees this.'
           }
-          submit="Record it as verified"
+          submit="Record verification"
           doneAbove
           name="note"
           label="What you checked"
@@ -140,7 +140,7 @@ function CertificationForms(props: {
         intent={certificationIntent('revoke', jurisdiction, at)}
         title="Revoke this certification"
         lede={`“${label}” no longer counts. The person sees your reason.`}
-        submit="Revoke it"
+        submit="Revoke certification"
         doneAbove
         variant="danger"
         fields={fields}

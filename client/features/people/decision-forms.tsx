@@ -21,7 +21,7 @@ const decisions = [
     intent: rejectIntent,
     title: 'Don’t approve',
     lede: 'The person sees your reason and can change the profile and submit it again.',
-    submit: 'Send it back',
+    submit: 'Send back profile',
     variant: 'danger',
   },
   {
@@ -68,7 +68,7 @@ export function DecisionForms(props: {
           opener="Approve the profile"
           about={`of ${name}`}
           question="The person will see the raises shown to approved investors."
-          confirm="Approve it"
+          confirm="Approve profile"
           variant="primary"
         />
       ) : null}

@@ -45,25 +45,25 @@ export function EntityReviews({ person }: { readonly person: OpenPerson }) {
 /** What each decision with a reason is called and does. */
 const reasoned = {
   reject: {
-    title: 'Don’t approve it',
+    title: 'Don’t approve',
     lede: 'The person sees your reason and can change the entity and submit it again.',
-    submit: 'Send it back',
+    submit: 'Send back entity',
     variant: 'danger',
   },
   're-verify': {
     title: 'Review it again',
-    lede: 'It goes back to review. Nothing can be signed for it meanwhile.',
+    lede: 'It goes back to review. Until then, nothing can be signed for it.',
     submit: 'Review it again',
     variant: 'secondary',
   },
   suspend: {
-    title: 'Suspend it',
+    title: 'Suspend the entity',
     lede: 'Nothing can be signed for it any more. What was signed stays.',
     submit: 'Suspend the entity',
     variant: 'danger',
   },
   reinstate: {
-    title: 'Reinstate it',
+    title: 'Reinstate the entity',
     lede: 'It is approved again, unchanged.',
     submit: 'Reinstate the entity',
     variant: 'primary',
@@ -90,7 +90,7 @@ function Decisions(props: {
               opener="Approve the entity"
               about={entity.legalName}
               question="The person can sign for it where its certifications allow it."
-              confirm="Approve it"
+              confirm="Approve entity"
               variant="primary"
             />
           ) : null}

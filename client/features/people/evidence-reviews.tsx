@@ -109,14 +109,14 @@ function EvidenceForms(props: {
           hint="Why you need it; at least 20 characters."
           fields={fields}
         >
-          <StepUpField needed={person.stepUp} hint="To confirm it’s you." />
+          <StepUpField needed={person.stepUp} hint="Confirm it’s you." />
         </ReasonForm>
       )}
       {evidence.canDecide ? (
         <>
           <ReasonForm
             intent={accept}
-            title="Accept it"
+            title="Accept the evidence"
             lede={`The person sees your reason. The file is deleted after ${evidenceKeptDays} days. Decide about the profile, the entity or the certification separately.`}
             submit="Accept the evidence"
             doneAbove
@@ -131,9 +131,9 @@ function EvidenceForms(props: {
           </ReasonForm>
           <ReasonForm
             intent={refuse}
-            title="Don’t accept it"
+            title="Don’t accept this file"
             lede="The person sees your reason and can send another file."
-            submit="Don’t accept it"
+            submit="Don’t accept this file"
             doneAbove
             variant="danger"
             fields={fields}

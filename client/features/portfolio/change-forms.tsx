@@ -80,7 +80,7 @@ export function CancelForm({ commitment }: { readonly commitment: CommitmentData
         <TextAreaField
           name="reason"
           label="Reason"
-          hint="The company reads it."
+          hint="The company sees it."
           maxLength={commitmentReasonMaxLength}
           optional
           short

@@ -164,7 +164,7 @@ function factsOf(commitment: CommitmentData, asOf: number) {
     },
     ...(wanted === null ? [] : [{ label: 'You asked for', value: formatMoney(wanted) }]),
     ...(atLeast === null ? [] : [{ label: 'The least you’d take', value: formatMoney(atLeast) }]),
-    { label: 'Made', value: <FormattedDate moment={made} /> },
+    { label: 'Committed on', value: <FormattedDate moment={made} /> },
     ...(signed === null || signedOn === null
       ? []
       : [

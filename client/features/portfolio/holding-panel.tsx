@@ -75,7 +75,7 @@ function factsOf(holding: HoldingData): readonly Fact[] {
           { label: 'Certificate or reference', value: issuance.reference },
           ...(issuance.correction === ''
             ? []
-            : [{ label: 'Corrected because', value: issuance.correction }]),
+            : [{ label: 'Reason for the correction', value: issuance.correction }]),
         ]),
   ];
 }

@@ -37,7 +37,7 @@ export function HowToPay(props: {
         portal never takes or holds money.
       </li>
       <li>{whereTo(raise.company, payment)}</li>
-      <li>Put your legal name on the transfer, and note its reference.</li>
+      <li>Put your legal name on the transfer, and keep its reference.</li>
       <li>{due}</li>
     </ul>
   );
@@ -94,7 +94,7 @@ function Transfer({ payment }: { readonly payment: CommitmentPayment }) {
         </figure>
       )}
       <p>
-        The reference is of this commitment alone: with it, the company finds your payment. Account
+        The reference belongs to this commitment only, so the company can find your payment. Account
         details never come by email. If a message names another account, don’t pay.
       </p>
     </>

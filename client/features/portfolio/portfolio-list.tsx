@@ -255,7 +255,12 @@ function columnsAt(asOf: number): readonly DataColumn<ListedData>[] {
         deadline === null ? '' : <ShortCountdown until={deadline} asOf={asOf} />,
     },
     { key: 'raise', title: 'Raise', place: 'wide', cell: ({ raise }) => raise.name },
-    { key: 'made', title: 'Made', place: 'wide', cell: ({ made }) => <ShortTime moment={made} /> },
+    {
+      key: 'made',
+      title: 'Committed on',
+      place: 'wide',
+      cell: ({ made }) => <ShortTime moment={made} />,
+    },
   ];
 }
 

@@ -93,10 +93,10 @@ export function meaningOf(commitment: CommitmentData): string {
       return `${formatMoney(amount)}${wanted === null ? '' : ` of the ${formatMoney(wanted)} you asked for`} is offered to you. If you don’t sign in time, it’s offered to the next on the waitlist. Nothing is due before you sign.`;
     case 'signed':
       if (commitment.receivedEarly && received !== null) {
-        return `${formatMoney(received)} was received early. Nothing is due until your share is set at the end of the raise. Anything above it is paid back then.`;
+        return `${formatMoney(received)} was received early. Nothing is due until your allocation is set at the end of the raise. Anything above it is paid back then.`;
       }
       if (commitment.awaitsShares) {
-        return 'It’s binding. Nothing is due yet: your share is set at the end of the raise.';
+        return 'It’s binding. Nothing is due yet: your allocation is set at the end of the raise.';
       }
       if (reported === null && received !== null) return partlyPaid(received, commitment);
       if (reported === null && commitment.payingHeldUntil !== null) {

@@ -62,14 +62,14 @@ function Entered(props: { readonly refund: RefundData; readonly company: string 
       </p>
       {isOtherHolder ? (
         <Notice tone="attention" title={`The account isn’t in the name of ${investor}`}>
-          <p>{company} is told so, and may ask you before it pays.</p>
+          <p>{company} sees this, and may ask you before paying.</p>
         </Notice>
       ) : null}
       {isAbroad && account !== null ? (
-        <Notice tone="attention" title="The bank is in another country than you gave for yourself">
+        <Notice tone="attention" title="The bank isn’t in the country you gave for yourself">
           <p>
-            Country of the bank: {bankCountryName(account)}. {company} is told so, and may ask you
-            before it pays.
+            Country of the bank: {bankCountryName(account)}. {company} sees this, and may ask you
+            before paying.
           </p>
         </Notice>
       ) : null}
@@ -113,12 +113,12 @@ function KindForm(props: {
           kind={kind}
           account={null}
           holder={investor}
-          holderHint={`In the name of ${investor}. If it’s in another name, the company is told.`}
+          holderHint={`If the account isn’t in the name of ${investor}, we tell the company.`}
           bicHint="8 or 11 characters. Needed if the company is in another country."
         />
         <StepUpField
           needed={refund.neededStepUp}
-          hint="The refund is paid to this account, so confirm that it is you."
+          hint="The refund is paid to this account, so confirm it’s you."
         />
       </Form>
     </Disclosure>

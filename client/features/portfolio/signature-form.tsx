@@ -65,7 +65,7 @@ export function SignatureForm(props: {
           <>
             {party.signatory === null
               ? 'Type it exactly as it is in your investor profile: '
-              : `You sign for ${party.legalName}. Type it exactly as its signatory: `}
+              : `For ${party.legalName}, type the name of its signatory exactly: `}
             <strong>{legalName}</strong>
           </>
         }

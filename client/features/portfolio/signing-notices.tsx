@@ -79,7 +79,7 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
               </>
             )}
             <a href={networkRaiseHref(raise.slug)}>Read the offer again</a> for the rest of it. If
-            you do nothing in time, your commitment is cancelled, and what you have paid is paid
+            you don’t confirm in time, your commitment is cancelled, and what you’ve paid is paid
             back.
           </p>
         </Notice>
@@ -110,9 +110,9 @@ function MoreUnavailable({
   const signed = commitment.amount;
   const most = { ...signed, amount: signed.amount + available.amount };
   return (
-    <Notice tone="attention" title="That much more isn’t available">
+    <Notice tone="attention" title="The new amount isn’t available">
       <p>
-        {formatMoney(available)} is available beside what you have signed. Choose{' '}
+        {formatMoney(available)} is available on top of what you’ve signed. Choose{' '}
         {formatMoney(most)} or less.
       </p>
     </Notice>

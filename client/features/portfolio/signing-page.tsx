@@ -52,7 +52,7 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
         <SigningNotices content={content} />
       </div>
       <section
-        aria-label="What would be signed"
+        aria-label="Your commitment"
         className={classes(stackCss['space5'], stackCss['top'], css['beside'])}
       >
         {amount === null ? null : (
@@ -185,14 +185,14 @@ function factsOf(content: SigningContent) {
   ];
 }
 
-/** What it means to sign, beside the button that does it. */
+/** What signing means, beside the button that does it. */
 function Meaning({ content }: { readonly content: SigningContent }) {
   const { raise, cancelUntil, asOf, signing } = content;
   const isWaitlisted = signing.wouldWait === true && signing.oversubscription !== 'scale_back';
   const isOver = cancelUntil !== null && Date.parse(cancelUntil.iso) <= asOf;
   return (
     <section aria-labelledby="meaning-title" className={stackCss['space3']}>
-      <h3 id="meaning-title">What it means to sign</h3>
+      <h3 id="meaning-title">What signing means</h3>
       {isWaitlisted ? (
         <Notice tone="attention">
           <p>

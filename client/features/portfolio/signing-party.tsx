@@ -13,7 +13,7 @@ import { isChosen, type SigningContent } from './signing-loader.ts';
 import css from './signing-party.module.css';
 
 const intent = 'signing-party';
-const missing = 'Choose for whom you sign.';
+const missing = 'Choose who you sign for.';
 
 /**
  * Asks for whom somebody signs who may sign for more than themselves. Nothing is chosen beforehand.

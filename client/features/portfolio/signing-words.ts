@@ -22,7 +22,7 @@ export function dueWords({
   readonly signing: Pick<SigningContent['signing'], 'oversubscription'>;
 }): string {
   return signing.oversubscription === 'scale_back'
-    ? 'Nothing is due before your share is set, after the end.'
+    ? 'Nothing is due before your allocation is set, after the end.'
     : 'Payment is due within ten business days after the end. You can pay earlier.';
 }
 

@@ -24,7 +24,7 @@ export function KeepAccount(props: {
       ) : (
         <>
           <p>
-            You asked for that. It will be erased on{' '}
+            You requested this. It will be erased on{' '}
             <strong>
               <FormattedDate moment={deletion.day} />
             </strong>

@@ -102,7 +102,7 @@ export function PrivacyView(props: {
         <p>
           For any other correction, or to object to something,{' '}
           <a href={`${routeOf('contact').path}?topic=privacy`}>write to us</a> from the address of
-          your account. You will have an answer within a month.
+          your account. We’ll reply within a month.
         </p>
       </Panel>
       <DeleteAccount email={account.email} neededStepUp={neededStepUp} />

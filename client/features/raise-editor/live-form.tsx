@@ -41,8 +41,8 @@ export function LiveForm(props: {
         <>
           <TextAreaField
             name="reason"
-            label="Why this changes"
-            hint="An operator reads it beside the difference. At least 20 characters."
+            label="Reason for the change"
+            hint="An operator sees it next to the change. At least 20 characters."
             maxLength={raiseReasonMaxLength}
             short
           />
@@ -82,7 +82,7 @@ export function WaitingProposal({ raise }: { readonly raise: Raise }) {
         The reason: {declinedChange.because}
       </p>
       <p>Your text is still in the form. Edit it and propose it again.</p>
-      <Withdraw raise={raise} label="Discard it" />
+      <Withdraw raise={raise} label="Discard change" />
     </Notice>
   );
 }

@@ -52,7 +52,7 @@ export const glossary: readonly Term[] = [
     id: 'mfn',
     term: 'MFN',
     meaning:
-      '“Most favored nation”: the holder of a SAFE may adopt better terms that the company grants later.',
+      '“Most favoured nation”: the holder of a SAFE may adopt better terms that the company grants later.',
   },
   {
     id: 'minimum-target-maximum',

@@ -56,7 +56,7 @@ export function AddedDocuments({ desk }: { readonly desk: ReviewDeskData }) {
       {hasConflict || shown.length === 0 ? null : (
         <details open={refused} suppressHydrationWarning className={css['folded']}>
           <summary>Take a document down</summary>
-          <Form intent={takeDownIntent} submit="Take it down" variant="danger" guarded>
+          <Form intent={takeDownIntent} submit="Take document down" variant="danger" guarded>
             <SelectField
               name="id"
               label="Document"
@@ -66,7 +66,7 @@ export function AddedDocuments({ desk }: { readonly desk: ReviewDeskData }) {
             <TextAreaField
               name="reason"
               label="Reason"
-              hint="At least 20 characters. The company reads it. We’ll tell readers that it’s gone and keep its files."
+              hint="At least 20 characters. The company sees it. We’ll tell readers that it’s gone and keep its files."
               maxLength={raiseReasonMaxLength}
               short
             />

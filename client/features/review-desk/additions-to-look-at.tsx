@@ -20,7 +20,7 @@ export function AdditionsToLookAt({ desk }: { readonly desk: ReviewDeskData }) {
           </p>
           {hasConflict ? null : (
             <FormButton intent={additionsIntent} fields={{ id: raise.id, until: newestAddition }}>
-              Mark as looked at
+              Mark as checked
             </FormButton>
           )}
         </Notice>

@@ -72,7 +72,7 @@ function Side({ raise, document, page, one }: Compared & { readonly one: Documen
         {isThere ? (
           <>
             {' · '}
-            <a href={documentHref(raise.id, asked, page)}>Read it alone</a>
+            <a href={documentHref(raise.id, asked, page)}>View it alone</a>
           </>
         ) : null}
       </figcaption>
@@ -84,7 +84,7 @@ function Side({ raise, document, page, one }: Compared & { readonly one: Documen
           className={css['picture']}
         />
       ) : (
-        <p className={textCss['faint']}>It has no such page.</p>
+        <p className={textCss['faint']}>This version doesn’t have this page.</p>
       )}
     </figure>
   );

@@ -38,8 +38,8 @@ export function FieldsPane(props: { readonly desk: ReviewDeskData; readonly canD
       <input type="hidden" name="id" value={desk.raise.id} />
       <input type="hidden" name="version" value={desk.raise.version} />
       <p className={textCss['note']}>
-        Open “Comment” at each field that has to change. The company sees the comments at its
-        fields, and answers there.
+        Open “Comment” next to each field that has to change. The company sees each comment next to
+        its field, and answers there.
       </p>
       {fields}
     </Form>

@@ -156,7 +156,7 @@ const takeAnswerDown: FormHandler = async (action) => {
 const lookAtAdditions: FormHandler = async (action) => {
   const body = { until: text(action.form, 'until') };
   await action.api.send('POST /admin/raises/:id/look-at-additions', { ...about(action), body });
-  return done(action, 'Marked as looked at. What’s added later is a new task.');
+  return done(action, 'Marked as checked. Later additions are a new task.');
 };
 
 const restore: FormHandler = async (action) => {

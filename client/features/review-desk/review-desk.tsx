@@ -81,7 +81,7 @@ export function ReviewDesk({ desk }: { readonly desk: ReviewDeskData }) {
       ))}
       {hasConflict ? (
         <Notice tone="attention" title="You can’t decide on this raise">
-          <p>You are a member of {company.name}. Another operator reviews its raise.</p>
+          <p>You’re a member of {company.name}, so another operator reviews its raise.</p>
         </Notice>
       ) : null}
       {isInReview && !hasConflict ? (

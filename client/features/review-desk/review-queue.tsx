@@ -71,7 +71,7 @@ export function ReviewQueueList(props: {
       )}
       {requests.length === 0 ? null : (
         <>
-          <ListGroup title={<h2>Asked by companies</h2>} />
+          <ListGroup title={<h2>Requested by companies</h2>} />
           <DataTable
             id="requests"
             caption="Requests from companies about running raises"

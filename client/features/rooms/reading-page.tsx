@@ -119,7 +119,7 @@ function NoPages(props: {
   const { mayDownload } = props.document;
   if (current !== null && current.problem !== null) {
     return (
-      <Notice tone="attention" title="The pages of this document can't be shown">
+      <Notice tone="attention" title="The pages of this document can’t be shown">
         <p>
           {current.problem} The company can replace the file; you can ask for that in the data room.
         </p>

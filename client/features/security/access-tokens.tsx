@@ -86,7 +86,7 @@ const scopeWords: Readonly<Record<TokenRow['scope'], string>> = {
 
 const columns: readonly DataColumn<TokenRow>[] = [
   { key: 'name', title: 'Name', cell: ({ name }) => name },
-  { key: 'scope', title: 'May', place: 'beside', cell: ({ scope }) => scopeWords[scope] },
+  { key: 'scope', title: 'Permission', place: 'beside', cell: ({ scope }) => scopeWords[scope] },
   {
     key: 'used',
     title: 'Last used',
@@ -95,7 +95,7 @@ const columns: readonly DataColumn<TokenRow>[] = [
   },
   {
     key: 'ends',
-    title: 'Ends',
+    title: 'Expires',
     isNamed: true,
     cell: ({ expires }) => <ShortTime moment={expires} />,
   },
@@ -110,7 +110,7 @@ function RevokeToken(props: { readonly token: TokenRow }) {
       opener="Revoke"
       about={`the token ${name}`}
       question={`Programs that use “${name}” lose access at once. You can’t undo this.`}
-      confirm="Revoke it"
+      confirm="Revoke token"
     />
   );
 }

@@ -32,7 +32,7 @@ export function Enrolling(props: { readonly enrolment: Enrolment }) {
           />
         </li>
         <li>
-          <Form intent="two-factor-confirm" submit="Turn it on">
+          <Form intent="two-factor-confirm" submit="Turn on two-factor">
             <TextField
               name="code"
               label="Type the code the app shows"

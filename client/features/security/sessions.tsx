@@ -30,7 +30,7 @@ export function Sessions(props: {
             opener="Log out all others"
             about="devices"
             question="All other devices will be logged out."
-            confirm="Log them out"
+            confirm="Log out devices"
           />
         )
       }
@@ -103,7 +103,7 @@ function EndSession(props: { readonly session: SessionRow }) {
       opener="Log out"
       about={`${device}, ${network}`}
       question={`${device} will be logged out.`}
-      confirm="Log it out"
+      confirm="Log out device"
     />
   );
 }

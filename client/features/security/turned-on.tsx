@@ -34,23 +34,23 @@ export function TurnedOn(props: { readonly setting: TwoFactorSetting }) {
           tone="attention"
           title={left === 0 ? 'No recovery codes are left' : 'Only a few are left'}
         >
-          <p>Make new ones, so that you can log in if your phone is lost.</p>
+          <p>Create new ones, so you can log in if you lose your phone.</p>
         </Notice>
       )}
       <Disclosures>
-        <Disclosure title="Make new recovery codes" open={renewed?.problem !== undefined}>
+        <Disclosure title="Create new recovery codes" open={renewed?.problem !== undefined}>
           <p>You get ten new codes, shown only once. Your current codes stop working.</p>
-          <Form intent="two-factor-codes" submit="Make new codes" variant="secondary">
+          <Form intent="two-factor-codes" submit="Create new codes" variant="secondary">
             <ProofFields />
           </Form>
         </Disclosure>
-        <Disclosure title="Turn it off" open={off?.problem !== undefined}>
+        <Disclosure title="Turn off two-factor authentication" open={off?.problem !== undefined}>
           <p>
             {required
               ? 'This portal requires two-factor authentication of operators: once it is off, you have to set it up again, for example with another app.'
               : 'You’ll log in with your password alone, and your recovery codes stop working. To change the app, turn it off and on again.'}
           </p>
-          <Form intent="two-factor-off" submit="Turn it off" variant="danger">
+          <Form intent="two-factor-off" submit="Turn off two-factor" variant="danger">
             <ProofFields />
           </Form>
         </Disclosure>

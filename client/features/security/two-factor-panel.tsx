@@ -45,7 +45,7 @@ function Setting(props: { readonly setting: TwoFactorSetting | null }) {
   return (
     <div className={classes(stackCss['space4'], stackCss['form'])}>
       <p>Start with your password. Then connect the app and save your recovery codes.</p>
-      <Form intent="two-factor-enrol" submit="Set it up">
+      <Form intent="two-factor-enrol" submit="Set up two-factor">
         <PasswordField
           name="currentPassword"
           label="Your current password"

@@ -16,7 +16,7 @@ export const offeredServices: readonly OfferedService[] = [
   {
     name: 'Data room',
     what: 'Folders for the deck, financials, legal documents, product and team. Access by name, with an optional end date, and a log of who read which page.',
-    when: 'From the first draft. Who was let in can read it until the access ends or is revoked.',
+    when: 'From the first draft. People with access can read it until their access ends or is revoked.',
   },
   {
     name: 'Closing support',

@@ -26,7 +26,7 @@ export function NotDone() {
       caption="What we don’t do, and why"
       captionHidden
       columns={[
-        { key: 'what', title: 'We do not', cell: ({ what }) => what },
+        { key: 'what', title: 'We don’t', cell: ({ what }) => what },
         { key: 'why', title: 'Because', cell: ({ why }) => why },
       ]}
       rows={notDone}

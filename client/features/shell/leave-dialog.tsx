@@ -22,7 +22,7 @@ export function LeaveDialog({ leave, stay }: LeaveQuestion) {
         </>
       }
     >
-      <p>What you wrote on this page is not saved. If you leave, it is lost.</p>
+      <p>What you wrote on this page isn’t saved. If you leave, it’s lost.</p>
     </Dialog>
   );
 }

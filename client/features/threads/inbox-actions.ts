@@ -50,8 +50,8 @@ const muteThread: FormHandler = async (action) => {
   return done(
     action,
     muted
-      ? 'Muted. You are not notified of new messages in this thread.'
-      : 'You are notified of new messages in this thread again.',
+      ? 'Muted. You won’t be notified of new messages in this thread.'
+      : 'You’ll be notified of new messages in this thread again.',
   );
 };
 
@@ -59,7 +59,7 @@ const reportThread: FormHandler = async (action) => {
   const { form, api, key } = action;
   const body = { reason: text(form, 'reason').trim() };
   await api.send('POST /threads/:id/report', { params: { id: text(form, 'thread') }, body, key });
-  return done(action, 'Reported. You are notified of what an operator decides.');
+  return done(action, 'Reported. We’ll tell you what an operator decides.');
 };
 
 /** The forms of the inbox. */

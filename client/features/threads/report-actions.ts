@@ -22,7 +22,11 @@ const readReported: FormHandler = async (action) => {
   const messages = await withStepUp(action, (key) =>
     api.send('POST /admin/thread-reports/:id/messages', { params, body, key }),
   );
-  return doneWith(readReportedForm, 'Your reading and its reason are in the audit log.', messages);
+  return doneWith(
+    readReportedForm,
+    'The audit log records that you read the thread, and why.',
+    messages,
+  );
 };
 
 function decide(decision: 'close' | 'lock', notice: string): FormHandler {
@@ -42,14 +46,14 @@ const unlock: FormHandler = async (action) => {
   const body = { reason: text(form, 'reason').trim() };
   const params = { id: text(form, 'id') };
   await api.send('POST /admin/thread-reports/:id/unlock', { params, body, key });
-  return done(action, 'Unlocked. Both sides are told why.');
+  return done(action, 'Unlocked. We’ve told both sides why.');
 };
 
 /** The forms of the view. */
 export const reportActions = {
   [readReportedForm]: readReported,
-  [closeReportIntent]: decide('close', 'Closed. The person who reported it is told why.'),
-  [lockThreadIntent]: decide('lock', 'Locked. Both sides are told why.'),
+  [closeReportIntent]: decide('close', 'Closed. We’ve told the person who reported it why.'),
+  [lockThreadIntent]: decide('lock', 'Locked. We’ve told both sides why.'),
   [unlockThreadIntent]: unlock,
   [confirmIdentityIntent]: confirmIdentity,
 } satisfies Readonly<Record<string, FormHandler>>;

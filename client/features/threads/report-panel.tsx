@@ -50,10 +50,10 @@ export function ReportPanel(props: {
           <Form intent={readReportedForm} submit="Read the thread" variant="secondary">
             <input type="hidden" name="id" value={id} />
             <Reason
-              label="Why you read it"
+              label="Reason for reading it"
               hint="At least 20 characters. Your name, the time and the reason are recorded."
             />
-            <StepUpField needed={stepUp} hint="To confirm that it is you." />
+            <StepUpField needed={stepUp} hint="Confirm it’s you." />
           </Form>
           {read?.result === undefined ? null : <Written report={report} written={read.result} />}
           <Decisions id={id} />
@@ -157,7 +157,7 @@ function Unlock({ id, isOpen }: { readonly id: string; readonly isOpen: boolean 
   return (
     <Disclosures>
       <Disclosure title="Unlock the thread" open={isOpen}>
-        <p>Both sides can write in it again. They read your reason.</p>
+        <p>Both sides can write in it again. They see your reason.</p>
         <Form intent={unlockThreadIntent} submit="Unlock thread" variant="secondary">
           <input type="hidden" name="id" value={id} />
           <Reason label="Reason" hint="At least 20 characters." />
@@ -173,14 +173,14 @@ function Decisions({ id }: { readonly id: string }) {
   return (
     <Disclosures>
       <Disclosure title="Close the report" open={closing?.problem !== undefined}>
-        <p>The thread stays as it is. The person who reported it reads your reason.</p>
+        <p>The thread stays as it is. The person who reported it sees your reason.</p>
         <Form intent={closeReportIntent} submit="Close report" variant="secondary">
           <input type="hidden" name="id" value={id} />
           <Reason label="Reason" hint="At least 20 characters." />
         </Form>
       </Disclosure>
       <Disclosure title="Lock the thread" open={locking?.problem !== undefined}>
-        <p>Nobody can write in it any more. Both sides read your reason.</p>
+        <p>Nobody can write in it any more. Both sides see your reason.</p>
         <Form intent={lockThreadIntent} submit="Lock thread" variant="danger">
           <input type="hidden" name="id" value={id} />
           <Reason label="Reason" hint="At least 20 characters." />

@@ -75,7 +75,7 @@ function Closed({
     <Notice tone="attention">
       <p>
         {end === null
-          ? 'You can read what your company writes to investors. Its owner and editors write.'
+          ? 'You can read your company’s messages to investors. Only its owner and editors can write.'
           : threadEndWords(end, { side, investor: investor.name, hasThread: true })}
       </p>
       {lockedReason === null ? null : <p>The reason given: {lockedReason}</p>}

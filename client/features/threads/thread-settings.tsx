@@ -21,7 +21,7 @@ export function ThreadSettings({ thread }: { readonly thread: ThreadData }) {
         {isMuted ? 'Unmute' : 'Mute'}
       </FormButton>
       {isReported ? (
-        <p>You reported this thread. You are notified of what an operator decides.</p>
+        <p>You reported this thread. We’ll tell you what an operator decides.</p>
       ) : null}
       {mayReport && !isReported ? (
         <Disclosures>

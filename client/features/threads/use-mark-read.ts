@@ -20,6 +20,6 @@ export function useMarkRead(id: string, messages: MessagesData | null): void {
     api
       .send('POST /threads/:id/read', { params: { id }, body: { upTo: newest } })
       .then(announceUpdate)
-      .catch((error: unknown) => console.warn('The thread could not be marked as read.', error));
+      .catch((error: unknown) => console.warn('The thread couldn’t be marked as read.', error));
   }, [site.apiBaseUrl, id, newest]);
 }

@@ -33,7 +33,7 @@ export function WatchlistView(props: {
             <Unavailable what="Your watchlist" />
           ) : (
             <EmptyState
-              title="You watch no raises"
+              title="You aren’t watching any raises"
               action={<ButtonLink href={network}>Find raises</ButtonLink>}
             >
               <p>

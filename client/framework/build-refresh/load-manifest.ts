@@ -39,7 +39,7 @@ export function manifestSource(deps: ManifestDeps): ManifestSource {
       return loaded;
     } catch (error) {
       if (signal.aborted) return undefined;
-      deps.log('The build manifest could not be loaded.', error);
+      deps.log('The build manifest couldn’t be loaded.', error);
       // A build that is no longer stored will not come back; after any other failure the next
       // attempt may work.
       if (!(error instanceof ResponseError && error.status === 404)) manifest = undefined;

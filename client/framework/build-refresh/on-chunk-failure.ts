@@ -29,7 +29,7 @@ export function chunkGuard(deps: ChunkFailureDeps): ChunkGuard {
       return await load();
     } catch (error) {
       if (!isChunkFailure(error)) throw error;
-      deps.log(`A part of ${target.pathname} could not be loaded.`, error);
+      deps.log(`A part of ${target.pathname} couldn’t be loaded.`, error);
       const obstacle = await obstacleTo(target, deps);
       if (obstacle !== undefined) throw obstacle;
       deps.load(target);
@@ -52,17 +52,17 @@ async function obstacleTo(target: URL, deps: ChunkFailureDeps): Promise<PageErro
   if (deps.busy()) {
     return new PageError(
       503,
-      'A part of this page could not be loaded. Wait until the current upload or form has finished, then reload the page.',
+      'A part of this page couldn’t be loaded. Wait until the current upload or form has finished, then reload the page.',
     );
   }
   let latest: LatestBuild;
   try {
     latest = await deps.askServer();
   } catch (error) {
-    deps.log('The server could not be reached before a reload.', error);
+    deps.log('The server couldn’t be reached before a reload.', error);
     return new PageError(
       503,
-      'A part of this page could not be loaded, because the server cannot be reached at the moment. Reload the page in a moment.',
+      'A part of this page couldn’t be loaded, because the server can’t be reached at the moment. Reload the page in a moment.',
     );
   }
   // During hydration nobody has clicked, so a chunk that keeps failing slowly would reload the page
@@ -72,7 +72,7 @@ async function obstacleTo(target: URL, deps: ChunkFailureDeps): Promise<PageErro
   if (inVain || !deps.guard.admit(target.pathname)) {
     return new PageError(
       503,
-      'A part of this page could not be loaded. Reload the page to try again; if it happens again, please tell us.',
+      'A part of this page couldn’t be loaded. Reload the page to try again; if it happens again, please tell us.',
     );
   }
   return undefined;

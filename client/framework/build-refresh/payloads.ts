@@ -35,7 +35,7 @@ export function payloads(deps: PayloadDeps): PayloadOf {
       return readPayload(await fetchJson(url, { limitMs: payloadLimitMs }), build, address);
     } catch (error) {
       fetched.delete(address);
-      log(`The payload of ${address} could not be loaded.`, error);
+      log(`The payload of ${address} couldn’t be loaded.`, error);
       return undefined;
     }
   }

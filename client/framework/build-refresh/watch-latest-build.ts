@@ -90,7 +90,7 @@ export function watchLatestBuild(deps: WatchDeps): () => void {
       failures += 1;
       askedAt = clock.now();
       dueAt = askedAt + jittered(deps.intervalMs * Math.min(2 ** failures, longestBackOff));
-      deps.log('The latest build could not be checked.', error);
+      deps.log('The latest build couldn’t be checked.', error);
     } finally {
       if (asking === mine) asking = undefined;
       plan();

@@ -6,7 +6,7 @@ import { done } from './form-actions.ts';
 
 /**
  * Says what became of several things: how many were done, and of the others, by reason, how many
- * were not: "11 people were denied. 1 not: it was so already."
+ * were not: "11 people were denied. 1 not: nothing to change."
  * @param doneWords the sentence for so many that were done
  */
 export function outcomeWords(

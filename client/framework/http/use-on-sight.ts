@@ -31,7 +31,7 @@ export function useOnSight(what: string | null, tell: (api: ApiClient) => Promis
       // Not aborted when the page is left: it was shown. What fails is told the next time.
       latest
         .current(apiClient(browserTransport(site.apiBaseUrl, new AbortController().signal)))
-        .catch((error: unknown) => console.warn('What was shown could not be noted.', error));
+        .catch((error: unknown) => console.warn('What was shown couldn’t be noted.', error));
     }
     look();
     document.addEventListener('visibilitychange', look, { signal: left.signal });

@@ -52,7 +52,7 @@ export function ConflictSummary(props: {
       )}
       {storedHref === undefined ? null : (
         <p>
-          Or discard what you typed: <a href={storedHref}>Show the stored version</a>
+          Or discard what you typed: <a href={storedHref}>Show the saved version</a>
         </p>
       )}
     </Notice>

@@ -55,7 +55,7 @@ export function warnOfUnnamedProxy(
 }
 
 function sentenceOf(proxy: string): string {
-  return `All requests come from ${proxy} and carry forwarding headers, but TRUST_PROXY does not name it: every visitor counts as one, and a few wrong passwords from anybody make everyone wait. If ${proxy} is your reverse proxy, set TRUST_PROXY=${proxy.replace(/^::ffff:/, '')}.`;
+  return `All requests come from ${proxy} and carry forwarding headers, but TRUST_PROXY does not name it: every visitor counts as one, and a few wrong passwords from anyone make everyone wait. If ${proxy} is your reverse proxy, set TRUST_PROXY=${proxy.replace(/^::ffff:/, '')}.`;
 }
 
 function isThisMachine(peer: string): boolean {

@@ -20,7 +20,7 @@ export const accountEndpoints = {
     response: { 200: tokenList },
   },
   'POST /me/tokens': {
-    summary: 'Make an access token',
+    summary: 'Create an access token',
     body: tokenRequest,
     response: { 201: tokenIssued },
   },

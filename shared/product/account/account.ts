@@ -114,7 +114,7 @@ export const meResponse = closed({
   neededStepUp: orNull(
     oneOf(['code', 'password'], {
       description:
-        'What confirms that it is you before a protected action; null while you have just done so.',
+        'What confirms it’s you before a protected action; null while you have just done so.',
     }),
   ),
 });

@@ -29,9 +29,9 @@ export const signInEndpoints = {
     response: { 200: accountResponse },
   },
   'POST /auth/step-up': {
-    summary: 'Confirm that it is me',
+    summary: 'Confirm it’s me',
     description:
-      'Takes `code` or `recoveryCode` if two-factor authentication is on, otherwise `currentPassword`. For ten minutes the session may then do protected actions, such as making an access token or inviting an operator.',
+      'Takes `code` or `recoveryCode` if two-factor authentication is on, otherwise `currentPassword`. For ten minutes the session may then do protected actions, such as creating an access token or inviting an operator.',
     body: stepUp,
     response: { 200: steppedUp },
   },

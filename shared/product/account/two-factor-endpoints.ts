@@ -33,7 +33,7 @@ export const twoFactorEndpoints = {
     body: guardedRequest,
   },
   'POST /auth/totp/recovery-codes': {
-    summary: 'Make new recovery codes',
+    summary: 'Create new recovery codes',
     description: 'Returns ten codes that are never shown again; the old ones stop working.',
     body: guardedRequest,
     response: { 200: recoveryCodes },

@@ -11,7 +11,7 @@ export const auditEvent = closed({
   ),
   at: moment,
   actorId: orNull(Type.String({ description: 'The account that did it.' })),
-  actor: orNull(Type.String({ description: 'The present name of that account.' })),
+  actor: orNull(Type.String({ description: 'The current name of that account.' })),
   actorRole: Type.String(),
   action: Type.String({ description: 'What was done, such as `account.change`.' }),
   targetType: Type.String(),
@@ -71,9 +71,9 @@ export type AuditList = Static<typeof auditList>;
 
 export const auditVerification = closed({
   ok: Type.Boolean(),
-  events: Type.Integer({ description: 'How many were verified; 0 if one does not fit.' }),
+  events: Type.Integer({ description: 'How many were verified; 0 if one doesn’t match.' }),
   head: orNull(Type.String({ description: 'The hash of the last seal.' })),
-  brokenAt: orNull(Type.Integer({ description: 'The first position that does not fit.' })),
+  brokenAt: orNull(Type.Integer({ description: 'The first position that doesn’t match.' })),
   reason: orNull(Type.String()),
 });
 export type AuditVerification = Static<typeof auditVerification>;

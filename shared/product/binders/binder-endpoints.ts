@@ -7,7 +7,7 @@ const tags = ['Binders'];
 const raiseParams = closed({ id: idOf('rse') });
 const commitmentParams = closed({ id: idOf('cmt') });
 
-const making = `It is made in the background; read it again to see how far it is. While one is being made, that one is answered. The same papers give the same file, which is kept for ${binderDays} days.`;
+const making = `It is created in the background; read it again to follow its progress. While one is being created, the answer is that one. The same documents give the same file, which is kept for ${binderDays} days.`;
 const zip = {
   description:
     'A ZIP, or a part of it (Range). `index.html` and `index.json` list what is in it, `SHA256SUMS` has the hash of every file.',
@@ -18,15 +18,15 @@ const zip = {
 export const binderEndpoints = {
   'GET /raises/:id/binder': {
     tags,
-    summary: 'Read how far the binder of a raise is',
+    summary: 'Read the progress of the binder of a raise',
     description: 'For the owner of its company and for operators.',
     params: raiseParams,
     response: { 200: binderResponse },
   },
   'POST /raises/:id/binder': {
     tags,
-    summary: 'Make the binder of a raise',
-    description: `All of its papers in a ZIP, but for threads and bank accounts. ${making}`,
+    summary: 'Create the binder of a raise',
+    description: `All of its documents in a ZIP, except threads and bank accounts. ${making}`,
     params: raiseParams,
     response: { 202: binderResponse },
   },
@@ -38,14 +38,14 @@ export const binderEndpoints = {
   },
   'GET /commitments/:id/binder': {
     tags,
-    summary: 'Read how far the binder of a commitment is',
+    summary: 'Read the progress of the binder of a commitment',
     description: 'For its investor.',
     params: commitmentParams,
     response: { 200: binderResponse },
   },
   'POST /commitments/:id/binder': {
     tags,
-    summary: 'Make the binder of a commitment',
+    summary: 'Create the binder of a commitment',
     description: `What its investor signed, and what of the raise belongs to that, in a ZIP. ${making}`,
     params: commitmentParams,
     response: { 202: binderResponse },

@@ -37,7 +37,7 @@ export const bookEndpoints = {
   },
   'POST /commitments/seen': {
     tags,
-    summary: 'Note that I have looked at my commitments',
+    summary: 'Mark my commitments as seen',
     description:
       'From then on `sinceVisit` counts from there, once half an hour has passed. It is noted once for a visit; to call it again changes nothing.',
   },
@@ -61,7 +61,7 @@ export const bookEndpoints = {
     tags,
     summary: 'Read the agreement that was signed',
     description:
-      'The text of the latest signature, as it was shown and hashed. Once the account of its investor was erased, “Deleted user” stands there for the name; the hash stays that of the text with the name.',
+      'The text of the latest signature, as it was shown and hashed. Once the account of its investor was erased, “Deleted user” replaces the name; the hash stays that of the text with the name.',
     params,
     response: { 200: agreementText },
   },

@@ -17,7 +17,7 @@ export const certificateEndpoints = {
   'POST /commitments/check': {
     tags,
     summary: 'Check which commitment a document belongs to',
-    description: `By the SHA-256 of the file or the text: a certificate or the record inside it, an agreement, the snapshot of a raise, or the file that shows a payment. Only commitments that you may see are searched, and the answer is the same whether a document belongs to somebody else or to nobody. At most ${documentMatchesMax} are listed.`,
+    description: `By the SHA-256 of the file or the text: a certificate or the record inside it, an agreement, the snapshot of a raise, or the file that shows a payment. Only commitments that you may see are searched, and the answer is the same whether a document belongs to someone else or to nobody. At most ${documentMatchesMax} are listed.`,
     body: documentCheckRequest,
     response: { 200: documentCheck },
   },

@@ -46,7 +46,7 @@ export const commitmentEndpoints = {
   'PATCH /commitments/:id': {
     ...event,
     summary: 'Change the amount of a commitment',
-    description: `Of a soft circle, or of what is signed, which is signed anew. ${signs} More takes what is available and, under Regulation Crowdfunding, what is left of your limit; less is possible down to the minimum ticket. On the waitlist the amount can be lowered, and the least you would take set, without losing the position.`,
+    description: `Of a soft circle, or of what is signed, which is signed again. ${signs} More takes what is available and, under Regulation Crowdfunding, what is left of your limit; less is possible down to the minimum ticket. On the waitlist the amount can be lowered, and the least you would take set, without losing the position.`,
     body: amendment,
   },
   'POST /commitments/:id/commit': {
@@ -82,14 +82,14 @@ export const commitmentEndpoints = {
     ...event,
     summary: 'Report that the money was paid',
     description:
-      'By the investor, with the reference and the day of the payment. The amount has to be the one that is signed. Somebody of the company or an operator confirms that it arrived.',
+      'By the investor, with the reference and the day of the payment. The amount has to be the one that is signed. Someone of the company or an operator confirms that it arrived.',
     body: fundingReport,
   },
   'POST /commitments/:id/withdraw-report': {
     ...event,
     summary: 'Take back the report of a payment',
     description:
-      'By the investor, of a report that was wrong and that nobody has confirmed, also after the commitment has ended: while it is signed, it can be changed or reported anew then.',
+      'By the investor, of a report that was wrong and that nobody has confirmed, also after the commitment has ended: while it is signed, it can then be changed or reported again.',
   },
   'PUT /commitments/:id/evidence': {
     tags,
@@ -111,35 +111,35 @@ export const commitmentEndpoints = {
     ...event,
     summary: 'Confirm that the money arrived',
     description:
-      'By the owner of the company or an operator, never by the investor. The amount has to be the one that is signed; if another arrived, note that instead. What arrives after the commitment has ended, and had been reported before, is owed back.',
+      'By the owner of the company or an operator, never by the investor. The amount has to be the one that is signed; if another arrived, note that instead. What arrives after the commitment has ended, and had been reported before, has to be paid back.',
     body: fundingConfirmation,
   },
   'POST /commitments/:id/note-received': {
     ...event,
     summary: 'Record the total received',
     description:
-      'By the owner of the company or an operator, in every state: everything that has ever arrived, 0 where nothing did, with a reason. It is a total and not a further payment, so that nothing counts twice. A report that nobody has confirmed is set back, so that the investor pays the rest or changes the commitment. What is more than the amount is owed back (`owed`), and all of it once the commitment has ended without shares. Less than was noted corrects a mistake: a funded commitment is signed again then.',
+      'By the owner of the company or an operator, in every state: everything that has ever arrived, 0 where nothing did, with a reason. It is a total and not a further payment, so that nothing counts twice. A report that nobody has confirmed is set back, so that the investor pays the rest or changes the commitment. Anything above the amount has to be paid back (`owed`), and all of it once the commitment has ended without shares. Less than was noted corrects a mistake: a funded commitment is signed again then.',
     body: receivedRequest,
   },
   'POST /commitments/:id/decline': {
     ...event,
     summary: 'Decline a commitment',
     description:
-      'By the owner of the company, until the raise ends or the commitment is countersigned, and not while shares are given out at its end. What was paid has to be refunded.',
+      'By the owner of the company, until the raise ends or the commitment is countersigned, and not while allocations are set at its end. What was paid has to be refunded.',
     body: declineRequest,
   },
   'POST /commitments/:id/mark-refunded': {
     ...event,
     summary: 'Record a refund',
     description:
-      'By the owner of the company or an operator. The amount has to be all that is owed back at that time (`owed`); if more arrives later, that is owed back anew.',
+      'By the owner of the company or an operator. The amount has to be all that has to be paid back at that time (`owed`); if more arrives later, that has to be paid back too.',
     body: refundRequest,
   },
   'POST /commitments/:id/withdraw-refund': {
     ...event,
     summary: 'Take back the note of a refund',
     description:
-      'By the owner of the company or an operator, where the latest refund was recorded by mistake: its amount is owed back again.',
+      'By the owner of the company or an operator, where the latest refund was recorded by mistake: its amount has to be paid back again.',
     body: refundWithdrawal,
   },
 } satisfies EndpointTable;

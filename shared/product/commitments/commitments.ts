@@ -37,9 +37,9 @@ export type SignatureRequest = Static<typeof signatureRequest>;
 
 const orWait = Type.Optional(
   Type.Boolean({
-    title: 'whether you would wait',
+    title: 'what to do when less is available',
     description:
-      'What to do when less is available: join the waitlist, which is what happens unless told otherwise, or refuse: 409 where it was available when the request arrived and somebody was quicker, 422 otherwise.',
+      'What to do when less is available: join the waitlist, which is what happens unless told otherwise, or refuse: 409 where it was available when the request arrived and someone was quicker, 422 otherwise.',
   }),
 );
 
@@ -226,7 +226,7 @@ export const commitment = closed({
   payment: orNull(
     oneOf(paymentStatuses, {
       description:
-        'What has become of the money: `not_due` until the shares are known or changed terms are confirmed, `reported` until somebody has seen it arrive. Null where nothing binds and no money has arrived.',
+        'What has become of the money: `not_due` until the allocations are known or changed terms are confirmed, `reported` until someone has seen it arrive. Null where nothing binds and no money has arrived.',
     }),
   ),
   owed: orNull(

@@ -29,7 +29,7 @@ export const countersigningEndpoints = {
     headers: changeHeaders,
     params,
     summary: 'Countersign a commitment',
-    description: `${who} Signs the agreement and the snapshot that the investor signed last, which the request names by their hashes. A raise closes as a success only once every funded commitment is countersigned; until then the owner can decline it, and not any more after that. When the investor signs anew, because of another amount or of changed terms, the company countersigns anew.`,
+    description: `${who} Signs the agreement and the snapshot that the investor signed last, which the request names by their hashes. A raise closes as a success only once every funded commitment is countersigned; until then the owner can decline it, and not any more after that. When the investor signs again, because of another amount or changed terms, the company countersigns again.`,
     body: countersignRequest,
     response: { 200: commitmentResponse },
   },

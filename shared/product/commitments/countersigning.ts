@@ -25,14 +25,14 @@ export const countersignature = closed(
   },
   {
     description:
-      'The signature of the company under what `signed` names. Null until it has signed, and again once the investor signs anew.',
+      'The signature of the company under what `signed` names. Null until it has signed, and again once the investor signs again.',
   },
 );
 export type Countersignature = Static<typeof countersignature>;
 
 /** The name and the title with which somebody signs for a company. */
 const signer = {
-  name: line(legalNameMaxLength, { title: 'your name, as it stands under the agreement' }),
+  name: line(legalNameMaxLength, { title: 'your name, as it appears under the agreement' }),
   title: line(signatoryTitleMaxLength, { title: 'your title in the company' }),
 };
 

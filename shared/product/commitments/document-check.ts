@@ -28,7 +28,7 @@ const foundDocument = closed({
   version: orNull(
     Type.Integer({
       description:
-        'Of a certificate or its record, the version of the commitment that it tells of; of a snapshot, its number.',
+        'Of a certificate or its record, the version of the commitment that it covers; of a snapshot, its number.',
     }),
   ),
   sideLetter: orNull(
@@ -39,7 +39,7 @@ const foundDocument = closed({
   ),
   isCurrent: Type.Boolean({
     description:
-      'Whether it is the latest: of a certificate, that nothing has happened since; of an agreement, a snapshot or an executed agreement, that it was not signed anew; of a side letter, that it was neither declined nor withdrawn.',
+      'Whether it is the latest: of a certificate, that nothing has happened since; of an agreement, a snapshot or an executed agreement, that it was not signed again; of a side letter, that it was neither declined nor withdrawn.',
   }),
 });
 export type FoundDocument = Static<typeof foundDocument>;

@@ -28,9 +28,9 @@ export const commitmentEventWords: Readonly<Record<EventOf<typeof commitmentLife
   'deadline-lapse': 'Not paid in time',
   settle: 'Settled',
   release: 'Released, because the raise did not succeed',
-  'owe-back': 'What had arrived is owed back',
+  'owe-back': 'Refund due',
   'mark-refunded': 'Paid back',
-  'withdraw-refund': 'Refund withdrawn',
+  'withdraw-refund': 'Refund taken back',
 };
 
 /** One event in words; one of a later version of the program by its name. */

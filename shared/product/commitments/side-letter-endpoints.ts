@@ -56,14 +56,14 @@ export const sideLetterEndpoints = {
   'GET /side-letters/:id/pages/:page': {
     tags,
     summary: 'View a page of a side letter',
-    description: 'As a picture, for the people who can download the letter.',
+    description: 'As an image, for the people who can download the letter.',
     params: sideLetterPageParams,
     querystring: sideLetterPageQuery,
     produces: ['image/jpeg'],
   },
   'GET /side-letters/:id/pages/:page/thumbnail': {
     tags,
-    summary: 'View a small picture of a page of a side letter',
+    summary: 'View a thumbnail of a page of a side letter',
     description:
       'To find a page among others: 160 pixels wide. Pages go first, so it may be refused with 503 while many are asked for.',
     params: sideLetterPageParams,

@@ -67,7 +67,7 @@ export const signing = closed({
     maxTicket: orNull(money),
     max: orNull(money),
     available: closed(money.properties, {
-      description: 'Neither taken nor offered to somebody.',
+      description: 'Neither taken nor offered to someone.',
     }),
     waiting: Type.Integer({ description: 'How many commitments are on the waitlist.' }),
     wouldWait: orNull(

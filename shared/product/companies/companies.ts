@@ -56,7 +56,7 @@ const details = {
   website: Type.String({
     maxLength: websiteMaxLength,
     pattern: websitePattern,
-    title: 'the address of the website',
+    title: 'the website address',
     sentences: {
       pattern: 'Enter an address such as https://example.com, without a user name or quotes.',
     },
@@ -64,7 +64,7 @@ const details = {
   foundedOn: Type.String({
     maxLength: 10,
     pattern: '^(\\d{4}-\\d{2}-\\d{2})?$',
-    title: 'the day of the founding',
+    title: 'the founding date',
     description: 'A date such as 2024-05-31.',
   }),
   sector: oneOf(['', ...(Object.keys(sectorLabels) as [Sector])], { title: 'a sector' }),
@@ -96,7 +96,7 @@ export const company = closed({
   sector: details.sector,
   stage: details.stage,
   logo: orNull(Type.String({ description: 'The address of the image.' })),
-  role: oneOf(memberRoles, { title: 'your part in it' }),
+  role: oneOf(memberRoles, { title: 'Your role in it.' }),
   createdAt: moment,
   updatedAt: moment,
   /** Remembered for each member, on whatever device they go on. */
@@ -145,7 +145,7 @@ export type CompanyMember = Static<typeof companyMember>;
 export const companyMemberList = closed({ items: Type.Array(companyMember) });
 export type CompanyMemberList = Static<typeof companyMemberList>;
 
-const invitedRole = oneOf(invitedRoles, { title: 'a part in the company' });
+const invitedRole = oneOf(invitedRoles, { title: 'the role in the company' });
 export const memberChange = closed({ role: invitedRole });
 export const ownerChange = closed({ userId: idOf('usr') });
 
@@ -179,7 +179,7 @@ export const sentInvitations = closed({
   day: Type.String({ description: 'A date in UTC.' }),
   company: closed({ id: idOf('cmp'), name: Type.String() }),
   sender: closed({ id: idOf('usr'), name: Type.String() }),
-  sent: Type.Integer({ description: 'Invitations by mail, to the team and to data rooms.' }),
+  sent: Type.Integer({ description: 'Invitations by email, to the team and to data rooms.' }),
 });
 export type SentInvitations = Static<typeof sentInvitations>;
 export const sentInvitationList = closed({

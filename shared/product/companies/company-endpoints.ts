@@ -104,7 +104,7 @@ export const companyEndpoints = {
     tags,
     summary: 'Change the role of a member',
     description:
-      'For the owner. Who shall own the company is changed by a transfer. If the role has changed since, the 412 brings the member as `current`.',
+      'For the owner. The owner is changed by a transfer. If the role has changed since, the 412 brings the member as `current`.',
     headers: changeHeaders,
     params: memberParams,
     body: memberChange,
@@ -113,7 +113,7 @@ export const companyEndpoints = {
   'DELETE /companies/:id/members/:member': {
     tags,
     summary: 'Remove a member',
-    description: 'For the owner. The person is told by mail.',
+    description: 'For the owner. The person is told by email.',
     params: memberParams,
   },
   'POST /companies/:id/transfer': {
@@ -140,8 +140,8 @@ export const companyEndpoints = {
   },
   'POST /companies/:id/invitations': {
     tags,
-    summary: 'Invite somebody to a company',
-    description: `For the owner. The link in the mail works for ${companyInvitationDays} days, for an account with that address. A company has ${companyMembersMax} members and invitations at most, and sends ${invitationsPerDay} invitations in 24 hours.`,
+    summary: 'Invite someone to a company',
+    description: `For the owner. The link in the email works for ${companyInvitationDays} days, for an account with that address. A company has ${companyMembersMax} members and invitations at most, and sends ${invitationsPerDay} invitations in 24 hours.`,
     params,
     body: companyInvitationRequest,
     response: { 201: companyInvitationResponse },
@@ -161,7 +161,7 @@ export const companyEndpoints = {
   'GET /admin/sent-invitations': {
     tags,
     summary: 'List who invites people',
-    description: `How many invitations each member of a company sent by mail, by day, for 30 days. A company, and each of its members, can send ${invitationsPerDay} in 24 hours.`,
+    description: `How many invitations each member of a company sent by email, by day, for 30 days. A company, and each of its members, can send ${invitationsPerDay} in 24 hours.`,
     querystring: sentInvitationsQuery,
     response: { 200: sentInvitationList },
   },

@@ -5,7 +5,7 @@ import { closed, idOf, line, moment } from '../fields/schema.ts';
 
 /** The name and the title of a signatory, as they stand under an agreement. */
 export const signatoryRequest = closed({
-  name: line(legalNameMaxLength, { title: 'the name, as it stands under the agreement' }),
+  name: line(legalNameMaxLength, { title: 'the name, as it appears under the agreement' }),
   title: line(signatoryTitleMaxLength, { title: 'the title in the company' }),
 });
 

@@ -144,14 +144,14 @@ const publicSums = (what: string) =>
       amount: Type.Integer({ minimum: 0, description: 'In minor units.' }),
     }),
     {
-      description: `${what}, per currency and never added up: of open raises that anybody may see, where at least ${publicSumRaisesMin} of them have any; rounded down to ${publicSumDigits} significant digits.`,
+      description: `${what}, per currency and never added up: of open raises that anyone may see, where at least ${publicSumRaisesMin} of them have any; rounded down to ${publicSumDigits} significant digits.`,
     },
   );
 
 export const numbers = closed({
   liveRaises: Type.Integer({
     minimum: 0,
-    description: `Raises that are ${liveRaiseStates.join(' or ')}, and that anybody may see.`,
+    description: `Raises that are ${liveRaiseStates.join(' or ')}, and that anyone may see.`,
   }),
   signed: publicSums('Signed and not paid yet'),
   funded: publicSums('What has arrived'),

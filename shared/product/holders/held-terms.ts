@@ -19,7 +19,7 @@ export function heldTerms({
     ...(isNote && maturityOn !== null ? [`due ${shortDay(maturityOn)}`] : []),
     ...(cap === null ? [] : [`${formatMoney(cap)} cap`]),
     ...(discountBps === null || discountBps === 0 ? [] : [`${discountBps / 100}% discount`]),
-    ...(mfn && !isNote ? ['most favoured terms'] : []),
+    ...(mfn && !isNote ? ['most favoured nation'] : []),
     ...(proRata ? ['pro rata right'] : []),
   ];
 }

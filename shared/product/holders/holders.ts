@@ -145,7 +145,7 @@ export const issuanceCorrection = closed({
 });
 export const issuancesRequest = closed({
   on,
-  prefix: freeText(issuancePrefixMaxLength, 'what stands before the number'),
+  prefix: freeText(issuancePrefixMaxLength, 'the prefix of the number'),
   first: Type.Integer({
     minimum: 1,
     maximum: issuanceNumberMax,

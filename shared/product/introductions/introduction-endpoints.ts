@@ -30,7 +30,7 @@ export const introductionEndpoints = {
   'GET /introductions': {
     tags,
     summary: 'List my introductions',
-    description: 'As an investor, and those of the companies in which you have a part.',
+    description: 'As an investor, and those of the companies you are a member of.',
     querystring: introductionsQuery,
     response: { 200: introductionList },
   },
@@ -73,7 +73,7 @@ export const introductionEndpoints = {
     tags,
     summary: 'Accept a request for an introduction',
     description:
-      'Opens a thread with the note as its first message. It gives no access to the data room.',
+      'Opens a thread with the note as its first message. It doesn’t give access to the data room.',
     params,
     response: { 200: introductionResponse },
   },
@@ -88,7 +88,7 @@ export const introductionEndpoints = {
     tags,
     summary: 'Report a request for an introduction',
     description:
-      'Declines it, and hands the note to operators as a reported thread. They who asked are told that it was declined, and can’t ask again.',
+      'Declines it, and hands the note to operators as a reported thread. The people who asked are told that it was declined, and can’t ask again.',
     params,
     body: introductionReport,
     response: { 200: introductionResponse },

@@ -33,7 +33,7 @@ const kind = oneOf(investorKinds, {
   title: 'who invests',
   sentences: { required: 'Choose who invests.' },
 });
-const displayName = nameLine(investorNameMaxLength, { title: 'the name to show' });
+const displayName = nameLine(investorNameMaxLength, { title: 'the display name' });
 const words = <T extends string>(labels: Readonly<Record<T, string>>) =>
   Object.keys(labels) as [T, T, ...T[]];
 const country = Type.String({

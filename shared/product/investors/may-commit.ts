@@ -178,7 +178,7 @@ function certificationObstacles(
     const message =
       profile.entity === undefined
         ? 'You certified under a different name from the legal name in your profile. Certify again.'
-        : `The certification names another legal name than ${profile.legalName}. Certify again.`;
+        : `${profile.legalName} isn’t the name in the certification. Certify again.`;
     return [{ code: 'other-name', message }];
   }
   if (regime !== 'us_506c' || named.some(({ verifiedAt }) => verifiedAt !== null)) return [];

@@ -20,7 +20,7 @@ export type PersonRole = (typeof personRoles)[number];
 
 const filters = {
   state: Type.Optional(oneOf(investorStates, { title: 'the state of the profile' })),
-  role: Type.Optional(oneOf(personRoles, { title: 'what somebody is' })),
+  role: Type.Optional(oneOf(personRoles, { title: 'what someone is' })),
   status: Type.Optional(oneOf(userStatuses, { title: 'the state of the account' })),
   q: Type.Optional(
     Type.String({

@@ -29,7 +29,7 @@ function missing(profile: ProfileContent): FieldError[] {
   const { kind, displayName, legalName, country, address, stages, sectors } = profile;
   const asked: readonly (readonly [boolean, string, string])[] = [
     [kind === null, '/kind', 'Choose who invests.'],
-    [displayName.trim() === '', '/displayName', 'Enter the name to show.'],
+    [displayName.trim() === '', '/displayName', 'Enter the display name.'],
     [legalName.trim() === '', '/legalName', 'Enter the full legal name.'],
     [country === '', '/country', 'Choose the country you invest from.'],
     [address.trim() === '', '/address', 'Enter the address.'],

@@ -13,7 +13,7 @@ const params = closed({
 export const jobsEndpoints = {
   'GET /admin/jobs': {
     tags,
-    summary: 'List work in the background',
+    summary: 'List jobs',
     description:
       'Newest first when no order is given, optionally of one state. Jobs that are done are kept for a week, those that failed for a month.',
     querystring: jobsQuery,

@@ -9,10 +9,10 @@ export type JobState = (typeof jobStates)[number];
 
 export const jobSummary = closed({
   id: Type.String(),
-  kind: Type.String({ description: 'Which work it is.' }),
+  kind: Type.String({ description: 'What it does.' }),
   state: oneOf(jobStates),
   dueAt: Type.String({ format: 'date-time', description: 'When it is, or was, due.' }),
-  attempts: Type.Integer({ minimum: 0, description: 'Attempts so far of the present run.' }),
+  attempts: Type.Integer({ minimum: 0, description: 'Attempts so far in the current run.' }),
   runBy: orNull(Type.String({ description: 'The process that runs it.' })),
   createdAt: moment,
   startedAt: orNull(moment),

@@ -70,7 +70,7 @@ export const notificationEndpoints = {
     tags,
     summary: 'Stop an email with one click',
     description:
-      'For mail programs (RFC 8058): the link itself is the credential, and a body such as `List-Unsubscribe=One-Click` is ignored.',
+      'For email programs (RFC 8058): the link itself is the credential, and a body such as `List-Unsubscribe=One-Click` is ignored.',
     querystring: unsubscribeQuery,
     response: { 200: unsubscribed },
   },

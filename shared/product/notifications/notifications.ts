@@ -89,7 +89,7 @@ const mailTiming = oneOf(mailTimings, {
 
 export const notificationSetting = closed({
   kind: notificationKind,
-  group: Type.String({ description: 'The heading it stands under in the settings.' }),
+  group: Type.String({ description: 'Its heading in the settings.' }),
   label: Type.String({ description: 'What happens.' }),
   inApp: Type.Boolean({ description: 'Whether it is in the list of notifications.' }),
   mail: mailTiming,

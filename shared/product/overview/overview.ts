@@ -65,7 +65,7 @@ export const companyRaise = closed({
     change: orNull(
       oneOf(['waiting', 'declined'], {
         description:
-          'Of a change that was proposed: an operator has yet to decide, or declined it. Null for who may not go on with the raise.',
+          'Of a change that was proposed: an operator has yet to decide, or declined it. Null for people who can’t edit the raise.',
       }),
     ),
     heldUntil: orNull(
@@ -272,7 +272,7 @@ export const overviewResponse = closed(
         regCf: limits.properties.regCf,
         certifications: Type.Array(
           closed({ jurisdiction: oneOf(jurisdictions, {}), expiresAt: moment }),
-          { description: 'Those in force, and those that ran out and were not signed anew.' },
+          { description: 'Those in force, and those that ran out and were not signed again.' },
         ),
       }),
     ),

@@ -55,7 +55,7 @@ export const paymentEndpoints = {
   'POST /payment-instructions/:id/submit': {
     tags,
     summary: 'Submit a bank account for confirmation',
-    description: `By the owner, ${soonAfter}. Somebody else confirms it: an editor, the owner after a transfer, or an operator.`,
+    description: `By the owner, ${soonAfter}. Someone else confirms it: an editor, the owner after a transfer, or an operator.`,
     headers: changeHeaders,
     params,
     response: { 200: instructionResponse },

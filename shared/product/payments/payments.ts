@@ -77,7 +77,7 @@ export const paymentInstruction = closed({
     }),
   ),
   isAbroad: Type.Boolean({
-    description: 'Whether the bank is in another country than the company.',
+    description: 'Whether the bank and the company are in different countries.',
   }),
   operatorNeeded: orNull(
     oneOf(operatorReasons, {
@@ -97,11 +97,11 @@ export const paymentInstruction = closed({
   ),
   declined: Type.String({ description: 'Why it was declined last. Empty where it was not.' }),
   isYours: Type.Boolean({
-    description: 'You submitted it, so that somebody else has to confirm it.',
+    description: 'You submitted it, so that someone else has to confirm it.',
   }),
   hasSecondPerson: Type.Boolean({
     description:
-      'Whether somebody in the company could confirm it, besides operators. False until it is submitted.',
+      'Whether someone in the company could confirm it, besides operators. False until it is submitted.',
   }),
   can: Type.Array(oneOf(instructionEvents), { description: 'What you may do with it now.' }),
   updatedAt: moment,

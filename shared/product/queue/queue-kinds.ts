@@ -4,8 +4,8 @@ import { waitingCountedMax } from '../fields/limits.ts';
 /** The kinds of work that can wait for operators, with their names in a filter. */
 export const queueKindLabels = {
   'raise-review': 'Raises to review',
-  'raise-change': 'Changes of live raises',
-  'raise-cancel': 'Raises to be cancelled',
+  'raise-change': 'Changes to live raises',
+  'raise-cancel': 'Cancellations to confirm',
   'room-addition': 'Added after the review',
   'raise-settling': 'Raises to settle',
   'funding-reported': 'Payments to confirm',
@@ -14,7 +14,7 @@ export const queueKindLabels = {
   'payment-details': 'Bank accounts to confirm',
   'investor-profile': 'Investor profiles',
   'investor-entity': 'Entities of investors',
-  'investor-evidence': 'Evidence to look at',
+  'investor-evidence': 'Evidence to review',
   certification: 'Certifications to verify',
   message: 'Messages to answer',
   'thread-report': 'Reported threads',

@@ -50,7 +50,7 @@ export const analytics = closed({
       },
       {
         description:
-          'The document of the page figures, in its present version, with the figures of all pages together; the deck unless named.',
+          'The document of the page figures, in its current version, with the figures of all pages together; the deck unless named.',
       },
     ),
   ),
@@ -72,7 +72,7 @@ export const analytics = closed({
   opened: Type.Integer({ description: 'How often documents were opened in the whole period.' }),
   funnel: closed(
     {
-      granted: Type.Integer({ description: 'People who were let in.' }),
+      granted: Type.Integer({ description: 'People who were given access.' }),
       opened: Type.Integer({ description: 'Those of them who opened a document.' }),
       half: Type.Integer({ description: 'Those who saw half of the pages of the deck or more.' }),
     },

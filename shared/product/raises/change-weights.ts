@@ -43,7 +43,7 @@ export const fieldWeights: Readonly<Record<keyof RaiseContent, Weighed>> = {
   earlierInvestors: reviewed(
     'It sorts holders into groups; what a new investor gets stays the same.',
   ),
-  capTable: material('It decides what part of the company people are shown that their money buys.'),
+  capTable: material('It decides how much of the company investors are told their money buys.'),
   minTicket: material(ticket),
   maxTicket: material(ticket),
   useOfFunds: material('It decides what the money is spent on.'),
@@ -54,7 +54,7 @@ export const fieldWeights: Readonly<Record<keyof RaiseContent, Weighed>> = {
   min: material(size),
   target: material(size),
   max: material(size),
-  opensAt: material('It decides from when people can commit.'),
+  opensAt: material('It decides when people can start to commit.'),
   deadlineAt: material('It decides how long people may think it over, and when money is returned.'),
   oversubscription: material('It decides who gets in when there is more demand than is available.'),
   regime: material('It decides which law protects the investor.'),
@@ -81,8 +81,8 @@ export const documentWeights: Readonly<Record<DocumentFolder, Weighed>> = {
   deck: material('It is what investors read first, and decide by.'),
   financials: material('Investors decide by these figures.'),
   legal: material('It is what investors would be bound by.'),
-  product: reviewed('It informs about the product.'),
-  team: reviewed('It informs about the team.'),
+  product: reviewed('It informs investors about the product.'),
+  team: reviewed('It informs investors about the team.'),
   other: reviewed('It informs investors.'),
 };
 

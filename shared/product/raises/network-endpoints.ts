@@ -32,7 +32,7 @@ export const networkEndpoints = {
   },
   'POST /raises/:id/seen': {
     tags,
-    summary: 'Note that I have looked at a raise',
+    summary: 'Mark a raise as seen',
     description:
       'From then on `sinceVisit` counts from there, once half an hour has passed. It is noted once for a visit, for raises you follow: you watch it, have committed to it or have access. To call it again changes nothing, and nobody else sees it.',
     params: closed({ id: idOf('rse') }),
@@ -41,7 +41,7 @@ export const networkEndpoints = {
     tags,
     summary: 'Read an image of a raise',
     description:
-      'The cover and the logo for everyone who may see its teaser, the others for who may see its page, as they were last approved. Its company and operators also see those that were not approved yet.',
+      'The cover and the logo for everyone who may see its teaser, the others for people who may see its page, as they were last approved. Its company and operators also see those that were not approved yet.',
     params: closed({
       id: idOf('rse'),
       file: Type.String({ maxLength: 100, title: 'the name of the file' }),

@@ -182,7 +182,7 @@ export const networkRaise = closed({
           }),
         ),
       }),
-      { description: 'What the data room has; to read it takes access.' },
+      { description: 'What the data room has; reading it requires access.' },
     ),
   ),
   questions: orNull(
@@ -196,7 +196,7 @@ export const networkRaise = closed({
       }),
       {
         description:
-          'Those that were answered, also where the answer was withdrawn, newest first; null for who does not read all documents, or has an NDA to accept.',
+          'Those that were answered, also where the answer was withdrawn, newest first; null for people who can’t read all documents, or have an NDA to accept.',
       },
     ),
   ),

@@ -7,7 +7,7 @@ export const paymentReadiness = closed({
   currency: currencyField,
   state: oneOf(['draft', 'waiting', 'active'], {}),
   hasSecondPerson: Type.Boolean({
-    description: 'Whether somebody else in the company could confirm it, besides operators.',
+    description: 'Whether someone else in the company could confirm it, besides operators.',
   }),
 });
 export type PaymentReadiness = Static<typeof paymentReadiness>;

@@ -51,7 +51,7 @@ export const raiseEndpoints = {
     tags,
     summary: 'Change a raise',
     description:
-      'For its owner and its editors, with the fields that change. A draft takes incomplete values, so that it can be saved as it is written. When somebody else saved first, the 412 has the raise as it is now in `current`: merge, and send your fields again with its version.',
+      'For its owner and its editors, with the fields that change. A draft takes incomplete values, so that it can be saved as it is written. When someone else saved first, the 412 has the raise as it is now in `current`: merge, and send your fields again with its version.',
     headers: changeHeaders,
     params,
     body: raiseChange,

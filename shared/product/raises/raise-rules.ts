@@ -86,7 +86,7 @@ function offerProblems({ instrument, regime, visibility, currency }: RaiseConten
   }
   if (!allowedVisibility[regime].includes(visibility)) {
     const allowed = allowedVisibility[regime].map((one) => `“${visibilityLabels[one]}”`);
-    const message = `Under “${regimeLabels[regime]}” a raise is shown as ${allowed.join(' or ')}, and not as “${visibilityLabels[visibility]}”.`;
+    const message = `Under “${regimeLabels[regime]}” choose ${allowed.join(' or ')} for who sees the raise, not “${visibilityLabels[visibility]}”.`;
     problems.push(...conflict(['/regime', '/visibility'], 'visibility-not-allowed', message));
   }
   if (regime === 'us_reg_cf' && currency !== 'USD') {
@@ -127,7 +127,7 @@ function amountProblems(content: RaiseContent): readonly RaiseProblem[] {
   ] as const) {
     const lowest = { amount: least * 10 ** minorDigits(currency), currency };
     if (amount === null || amount.amount >= lowest.amount) continue;
-    const message = `${capital(names[field])} is ${formatMoney(lowest)} at least.`;
+    const message = `${capital(names[field])} must be at least ${formatMoney(lowest)}.`;
     problems.push(...conflict([`/${field}`], 'minimum', message));
   }
   return problems;
@@ -161,7 +161,7 @@ function windowProblems({ content, liveAt }: JudgedRaise, now: number): readonly
   const fields =
     opensAt === null || liveAt !== null ? ['/deadlineAt'] : ['/opensAt', '/deadlineAt'];
   if (opens >= ends) {
-    return conflict(fields, 'dates-order', 'The raise would open only after its deadline.');
+    return conflict(fields, 'dates-order', 'The raise would open after its deadline.');
   }
   const least = openDaysMin(regime);
   if (ends - opens < least * dayMs) {
@@ -170,7 +170,11 @@ function windowProblems({ content, liveAt }: JudgedRaise, now: number): readonly
     return conflict(rule, 'window-too-short', message);
   }
   if (ends - opens > openDaysMax * dayMs) {
-    return conflict(fields, 'window-too-long', `The raise may be open for ${openDaysMax} days.`);
+    return conflict(
+      fields,
+      'window-too-long',
+      `The raise can be open for at most ${openDaysMax} days.`,
+    );
   }
   return [];
 }
@@ -202,17 +206,17 @@ function pitchProblems({ title, summary, pitch, useOfFunds, risks }: RaiseConten
   } else {
     for (const [at, { label }] of useOfFunds.entries()) {
       if (label.trim() !== '') continue;
-      problems.push(missing(`/useOfFunds/${at}/label`, 'Say what this part is used for.'));
+      problems.push(missing(`/useOfFunds/${at}/label`, 'Say what this line is for.'));
     }
     const sum = useOfFunds.reduce((total, { bps }) => total + bps, 0);
     if (sum !== 10_000) {
       const pointers = useOfFunds.map((_use, at) => `/useOfFunds/${at}/bps`);
-      const message = `The parts add up to ${percent(sum)}; together they are 100%.`;
+      const message = `The shares add up to ${percent(sum)}. They have to add up to 100%.`;
       problems.push(...conflict(pointers, 'not-100-percent', message));
     }
   }
   if (risks.length === 0) {
-    problems.push(missing('/risks', 'Name at least one risk that is particular to your company.'));
+    problems.push(missing('/risks', 'Name at least one risk specific to your company.'));
   }
   for (const [at, risk] of risks.entries()) {
     if (risk.title.trim() === '' || risk.text.trim() === '') {
@@ -223,7 +227,7 @@ function pitchProblems({ title, summary, pitch, useOfFunds, risks }: RaiseConten
 }
 
 function teamProblems({ team }: RaiseContent): readonly RaiseProblem[] {
-  if (team.length === 0) return [missing('/team', 'Name at least one person of the team.')];
+  if (team.length === 0) return [missing('/team', 'Name at least one person on the team.')];
   return team.flatMap(({ name, role }, at) =>
     name.trim() === '' || role.trim() === ''
       ? [missing(`/team/${at}`, 'Enter the name of this person and what they do.')]

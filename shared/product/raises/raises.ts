@@ -47,7 +47,7 @@ const words = <T extends string>(labels: Readonly<Record<T, string>>) =>
 
 export const useOfFunds = closed({
   label: freeText(useOfFundsMaxLength, 'what the money does'),
-  bps: basisPointsField({ max: 10_000, example: 2_500 }, { title: 'its part' }),
+  bps: basisPointsField({ max: 10_000, example: 2_500 }, { title: 'its share' }),
 });
 export const teamMember = closed({
   name: freeText(nameMaxLength, 'a name'),

@@ -6,7 +6,7 @@ import type { Analytics, PageFigures } from './analytics.ts';
  * later step is a number and a line more.
  */
 export const funnelSteps = [
-  { key: 'granted', label: 'Let in' },
+  { key: 'granted', label: 'Given access' },
   { key: 'opened', label: 'Opened a document' },
   { key: 'half', label: 'Saw half of the deck' },
 ] as const satisfies readonly { readonly key: keyof Analytics['funnel']; readonly label: string }[];

@@ -43,16 +43,16 @@ export const readingEndpoints = {
     tags,
     summary: 'View a page of a document',
     description:
-      'As a picture; for PDFs and pictures. It is logged. Where the company wants it, your name and the time stand in it.',
+      'As an image; for PDFs and images. It is logged. Where the company wants it, your name and the time are shown in it.',
     params: pageParams,
     querystring: pageImageQuery,
     produces: ['image/jpeg'],
   },
   'GET /documents/:id/pages/:page/thumbnail': {
     tags,
-    summary: 'View a small picture of a page',
+    summary: 'View a thumbnail of a page',
     description:
-      'To find a page among others: 160 pixels wide, in which no more than large letters can be read, and not logged. Your name stands in it like in the page. Pages go first, so it may be refused with 503 while many are asked for.',
+      'To find a page among others: 160 pixels wide, in which no more than large letters can be read, and not logged. Your name is shown in it, as in the page. Pages go first, so it may be refused with 503 while many are asked for.',
     params: pageParams,
     querystring: contentQuery,
     produces: ['image/jpeg'],
@@ -60,7 +60,7 @@ export const readingEndpoints = {
   'GET /documents/:id/pages/:page/text': {
     tags,
     summary: 'Read the text of a page',
-    description: 'For screen readers and searching. It is logged like the picture.',
+    description: 'For screen readers and searching. It is logged like the image.',
     params: pageParams,
     querystring: contentQuery,
     response: { 200: pageText },

@@ -126,7 +126,7 @@ export const pageImageQuery = closed({
     Type.Integer({
       minimum: pageWidths[0],
       maximum: pageWidths[4],
-      title: 'the width of the picture',
+      title: 'the width of the image',
       description: `In pixels; the next of ${pageWidths.join(', ')} is taken, and 1200 unless named.`,
     }),
   ),
@@ -135,7 +135,7 @@ export const pageImageQuery = closed({
       minimum: 1,
       maximum: 1_000,
       title: 'the number of a version',
-      description: 'For the company and operators; the present one unless named.',
+      description: 'For the company and operators; the current one unless named.',
     }),
   ),
 });

@@ -19,7 +19,7 @@ export const reviewChecklist: readonly ReviewPoint[] = [
     key: 'terms-complete',
     title: 'Terms',
     question:
-      'Is everything the instrument needs stated, and is it the same on page and in documents?',
+      'Is everything the instrument needs stated, and is it the same on the page and in the documents?',
   },
   {
     key: 'amounts-consistent',
@@ -37,7 +37,7 @@ export const reviewChecklist: readonly ReviewPoint[] = [
     key: 'regime-and-visibility',
     title: 'Regime and visibility',
     question:
-      'Is the rule for the offer named, and may the raise be shown to those it would be shown to?',
+      'Is the rule for the offer named, and does it allow the people who would see the raise to see it?',
   },
   {
     key: 'deck-current',
@@ -57,7 +57,7 @@ export const reviewChecklist: readonly ReviewPoint[] = [
   {
     key: 'risks-stated',
     title: 'Risks',
-    question: 'Does the raise name the risks that are particular to this company?',
+    question: 'Does the raise name the risks specific to this company?',
   },
   {
     key: 'conflicts-disclosed',

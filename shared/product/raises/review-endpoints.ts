@@ -146,8 +146,8 @@ export const reviewEndpoints = {
   },
   'POST /admin/raises/:id/look-at-additions': {
     tags,
-    summary: 'Mark additions as looked at',
-    description: `Documents and answers that a company added without a review wait in the queue of operators until one of them has looked at them. ${notOwn}`,
+    summary: 'Mark additions as checked',
+    description: `Documents and answers that a company added without a review wait in the queue of operators until one of them has checked them. ${notOwn}`,
     params,
     body: additionsLooked,
     response,

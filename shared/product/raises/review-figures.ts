@@ -18,7 +18,7 @@ export type Turnaround = Static<typeof turnaround>;
 
 export const turnaroundOfMonth = closed({
   from: Type.String({ description: 'Its first day in UTC.' }),
-  to: Type.String({ description: 'Its last day; of the present month, today.' }),
+  to: Type.String({ description: 'Its last day; of the current month, today.' }),
   ...turnaround.properties,
 });
 export type TurnaroundOfMonth = Static<typeof turnaroundOfMonth>;

@@ -101,7 +101,7 @@ export const documentMove = closed({
     Type.String({
       maxLength: 69,
       pattern: '^doc_[A-Za-z0-9_-]{16,64}$',
-      description: 'The document that it shall stand before; null for the end of the folder.',
+      description: 'The document to place it before; null for the end of the folder.',
     }),
   ),
 });

@@ -148,7 +148,7 @@ export const roomEndpoints = {
     tags,
     summary: 'List the versions of a document',
     description:
-      'The company and operators see all of them. Readers see the present one, and those before it that were shown while they had access.',
+      'The company and operators see all of them. Readers see the current one, and earlier ones that were shown while they had access.',
     params: documentParams,
     response: { 200: documentVersionList },
   },
@@ -172,7 +172,7 @@ export const roomEndpoints = {
   'POST /raises/:id/grants': {
     tags,
     summary: 'Invite people to a data room',
-    description: `Up to ${invitedAtOnce} addresses; each has an outcome of its own. People without an account are let in once they have one with this address.`,
+    description: `Up to ${invitedAtOnce} addresses; each has an outcome of its own. People without an account get access once they have one with this address.`,
     params: raiseParams,
     body: grantInvitation,
     response: { 200: grantInvitationResponse },
@@ -195,14 +195,14 @@ export const roomEndpoints = {
   },
   'GET /grants': {
     tags,
-    summary: 'List the data rooms I was let into',
+    summary: 'List the data rooms I have access to',
     description: 'Also those you have asked for.',
     querystring: roomsQuery,
     response: { 200: roomList },
   },
   'PATCH /grants/:id': {
     tags,
-    summary: 'Change what somebody may read, and until when',
+    summary: 'Change what someone may read, and until when',
     headers: changeHeaders,
     params: grantParams,
     body: grantChange,
@@ -210,7 +210,7 @@ export const roomEndpoints = {
   },
   'POST /grants/:id/grant': {
     tags,
-    summary: 'Let somebody in',
+    summary: 'Grant access',
     description: 'Who has asked, or whose access has ended.',
     params: grantParams,
     body: grantDecision,
@@ -224,7 +224,7 @@ export const roomEndpoints = {
   },
   'POST /grants/:id/revoke': {
     tags,
-    summary: 'End the access of somebody',
+    summary: 'End the access of someone',
     description: 'At once: a download that is running breaks off.',
     params: grantParams,
     response: { 200: grantResponse },
@@ -248,7 +248,7 @@ export const roomEndpoints = {
   'GET /raises/:id/nda/versions': {
     tags,
     summary: 'List the versions of the NDA of a raise',
-    description: `The text that somebody accepted stays readable. The newest ${ndaVersionsListed} are listed.`,
+    description: `The text that someone accepted stays readable. The newest ${ndaVersionsListed} are listed.`,
     params: raiseParams,
     response: { 200: ndaVersions },
   },
@@ -256,7 +256,7 @@ export const roomEndpoints = {
     tags,
     summary: 'Set the NDA of a raise',
     description:
-      'A new version, which new readers accept; of an approved raise it is proposed. If somebody else has saved since, the 412 brings their text as `current`.',
+      'A new version, which new readers accept; of an approved raise it is proposed. If someone else has saved since, the 412 brings their text as `current`.',
     headers: changeHeaders,
     params: raiseParams,
     body: ndaChange,
@@ -266,7 +266,7 @@ export const roomEndpoints = {
     tags,
     summary: 'List the questions on a raise',
     description:
-      'Answered ones for everyone who reads all documents; the others for the company and for who asked. People with access to the deck only see what they asked, and before an NDA is accepted nothing is seen.',
+      'Answered ones for everyone who reads all documents; the others for the company and the person who asked. People with access to the deck only see what they asked, and before an NDA is accepted nothing is seen.',
     params: raiseParams,
     querystring: roomQuestionsQuery,
     response: { 200: roomQuestionList },
@@ -274,7 +274,7 @@ export const roomEndpoints = {
   'POST /raises/:id/questions': {
     tags,
     summary: 'Ask a question on a raise',
-    description: 'For those who were let in. The others see it with its answer, without your name.',
+    description: 'For people with access. The others see it with its answer, without your name.',
     params: raiseParams,
     body: questionRequest,
     response: { 201: roomQuestionResponse },

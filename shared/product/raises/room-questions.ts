@@ -41,7 +41,9 @@ export const roomQuestion = closed({
   question: Type.String(),
   answer: orNull(Type.String()),
   askedBy: orNull(
-    Type.String({ description: 'The name, for the company and for who asked; otherwise null.' }),
+    Type.String({
+      description: 'The name, for the company and the person who asked; otherwise null.',
+    }),
   ),
   isMine: Type.Boolean(),
   askedAt: moment,

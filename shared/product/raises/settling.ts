@@ -28,7 +28,7 @@ export const blocker = closed({
       description: 'Their sum; null where they are in several states, which are never one sum.',
     }),
   ),
-  path: Type.String({ description: 'The view of the dashboard where it is mended.' }),
+  path: Type.String({ description: 'The view of the dashboard where it can be fixed.' }),
 });
 export type Blocker = Static<typeof blocker>;
 
@@ -84,7 +84,7 @@ export const settlingDesk = closed({
   failure: closed({
     released: closed(
       { count: Type.Integer() },
-      { description: 'What would no longer bind anybody; its amounts are in `totals`, by state.' },
+      { description: 'What would no longer bind anyone; its amounts are in `totals`, by state.' },
     ),
     refunds: part(
       'What would have to be paid back: all that has arrived of what is open, parts of amounts too.',

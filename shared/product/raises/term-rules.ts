@@ -29,7 +29,7 @@ function safeProblems(terms: Terms): readonly RaiseProblem[] {
   const { cap, discountBps, mfn } = terms;
   if (cap !== null || (discountBps ?? 0) > 0 || mfn) return zeroCap(terms);
   const message =
-    'A SAFE has a valuation cap, a discount or the most favoured terms. Enter at least one of them.';
+    'A SAFE needs a valuation cap, a discount or a most favoured nation clause. Enter at least one of them.';
   // Once, at the first of the three: any of them is enough.
   return [absent('cap', message)];
 }
@@ -39,7 +39,7 @@ function noteProblems(terms: Terms, deadlineAt: string | null): readonly RaisePr
   const problems: RaiseProblem[] = [];
   if (interestBps === null) problems.push(absent('interestBps', 'Enter the interest, 0% if none.'));
   if (dayCount === null) {
-    problems.push(absent('dayCount', 'Choose how the interest counts days.'));
+    problems.push(absent('dayCount', 'Choose how days of interest are counted.'));
   }
   if ((qualifiedFinancing?.amount ?? 0) === 0) {
     const message = 'Enter the size of the round that converts the note.';

@@ -15,7 +15,7 @@ const termFields = {
   cap: orNull(moneyField({ title: 'the valuation cap' })),
   discountBps: orNull(basisPointsField({ max: discountBpsMax }, { title: 'the discount' })),
   mfn: Type.Boolean({
-    title: 'whether the most favoured terms apply',
+    title: 'whether there is a most favoured nation clause',
     description: 'Of a SAFE: its holder may take the better terms of a later one.',
   }),
   proRata: Type.Boolean({ title: 'whether there is a pro rata right' }),

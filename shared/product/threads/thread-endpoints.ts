@@ -47,7 +47,7 @@ export const threadEndpoints = {
   'GET /threads': {
     tags,
     summary: 'List my threads',
-    description: 'As an investor, and those of the companies in which you have a part.',
+    description: 'As an investor, and those of the companies you are a member of.',
     querystring: threadsQuery,
     response: { 200: threadList },
   },

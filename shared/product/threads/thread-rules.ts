@@ -79,6 +79,6 @@ export function threadEndWords(
     return `This introduction has ended. ${readOn}`;
   }
   return side === 'investor'
-    ? 'You can write to the company once it has let you into its data room, you have committed, or one of you has accepted an introduction.'
+    ? 'You can write to the company once it has given you access to its data room, you have committed, or one of you has accepted an introduction.'
     : `You can write to ${investor} once they have access to the data room, have committed, or one of you has accepted an introduction.`;
 }

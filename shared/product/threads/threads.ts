@@ -67,7 +67,7 @@ export const threadMessage = closed({
   isMine: Type.Boolean({ description: 'Whether you wrote it yourself.' }),
   text: Type.String(),
   sentAt: moment,
-  isRead: Type.Boolean({ description: 'Whether somebody of the other side has read it.' }),
+  isRead: Type.Boolean({ description: 'Whether someone of the other side has read it.' }),
   files: Type.Array(threadFile),
   isNew: Type.Boolean({ description: 'Whether it is of the other side and you have not read it.' }),
 });

@@ -72,7 +72,7 @@ t.test('terms are said in a few words', async (t) => {
   t.same(heldTerms({ instrument: 'safe_post', terms: safe }), [
     '$8,000,000 cap',
     '12.5% discount',
-    'most favoured terms',
+    'most favoured nation',
   ]);
   const note = { ...noTerms, interestBps: 0, maturityOn: '2028-03-01', proRata: true };
   t.same(heldTerms({ instrument: 'convertible_note', terms: note }), [

@@ -170,7 +170,11 @@ t.test('new recovery codes: one field takes either kind of code', async (t) => {
   const wrong = await send(path, { ...asked, code: 'abcde-fgh23' }, operator.cookie);
   t.equal(wrong.status, 422);
   t.match(wrong.body, /href="#two-factor-codes-code">This is not one of your recovery codes/);
-  t.match(wrong.body, /<details[^>]* open=""[^>]*><summary>Make new recovery codes/, 'it is open');
+  t.match(
+    wrong.body,
+    /<details[^>]* open=""[^>]*><summary>Create new recovery codes/,
+    'it is open',
+  );
   await isValid(t, wrong.body, 'a refused recovery code');
   const code = recoveryCodes[0]?.toUpperCase() ?? '';
   const renewed = await send(path, { ...asked, code }, operator.cookie);

@@ -95,8 +95,8 @@ function recordedWords({
 }): string {
   const parts = [
     ...(received === 0 ? [] : [`${commitments(received)} marked as received.`]),
-    ...(noted === 0 ? [] : [`${payments(noted)} of another amount recorded.`]),
-    ...(before === 0 ? [] : [`${payments(before)} left out: recorded before.`]),
+    ...(noted === 0 ? [] : [`${payments(noted)} of a different amount recorded.`]),
+    ...(before === 0 ? [] : [`${payments(before)} skipped: already recorded.`]),
     ...(received + noted === 0 ? [] : ['We’ve emailed the investors.']),
   ];
   return parts.join(' ');
@@ -131,7 +131,7 @@ export function matchWords(one: StatementPayment): {
       return { status: 'Nothing due', text: 'Record it only if it isn’t recorded yet.' };
     case 'twice':
       return {
-        status: 'Twice in the file',
+        status: 'Duplicate in the file',
         text: 'If these are two payments, record the second one in the book.',
       };
     case 'recorded':

@@ -60,7 +60,7 @@ export function StatementMatches(
   ];
   const table = (
     <Table
-      caption="Payments with a reference of this raise"
+      caption="Payments with a reference for this raise"
       captionHidden
       columns={columns}
       rows={rows}
@@ -123,7 +123,7 @@ export function StatementRest({ check }: { readonly check: StatementCheck }) {
   const { debits, pending, otherCurrencies, currency } = check;
   const sentences = [
     ...(payments.length === 0
-      ? ['No payment in this statement has a reference of this raise.']
+      ? ['No payment in this statement has a reference for this raise.']
       : []),
     ...(morePayments === 0
       ? []
@@ -164,7 +164,7 @@ export function StatementRest({ check }: { readonly check: StatementCheck }) {
         {others.length === 0 ? null : (
           <Disclosure title={`Without a reference: ${lines(others.length + moreOthers)}`}>
             <Table
-              caption="Payments without a reference of this raise"
+              caption="Payments without a reference for this raise"
               captionHidden
               columns={paymentColumns}
               rows={others}

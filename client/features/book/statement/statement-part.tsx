@@ -60,7 +60,7 @@ export function StatementPart(props: {
             <FileField
               name={fileField}
               label="Statement"
-              hint={`CSV or camt.053 (XML), at most 5 MiB and 20,000 lines. Payments in ${raise.currency} count.`}
+              hint={`CSV or camt.053 (XML), at most 5 MiB and 20,000 lines. Only payments in ${raise.currency} are matched.`}
               kinds={kinds}
               maxBytes={statementMaxBytes}
             />
@@ -85,19 +85,19 @@ function Choices({ check }: { readonly check: StatementCheck }) {
   const { columns, questions, found } = check;
   if (columns.length === 0) return null;
   const options = [
-    { value: '', label: 'Detect by its title' },
+    { value: '', label: 'Detect from the heading' },
     ...columns.map(({ number, title, example }) => ({
       value: String(number),
-      label: [`${number}.`, title || 'Without a title', example && `(${example})`].join(' ').trim(),
+      label: [`${number}.`, title || 'No heading', example && `(${example})`].join(' ').trim(),
     })),
   ];
   const titleOf = (number: number | undefined) =>
     number === undefined ? 'None found.' : `Found: ${columns[number - 1]?.title || number}.`;
   const fields = [
-    { name: 'date', label: 'Column with the date', hint: titleOf(found.date), options },
-    { name: 'amount', label: 'Column with the amount', hint: titleOf(found.amount), options },
-    { name: 'text', label: 'Column with the description', hint: titleOf(found.text), options },
-    { name: 'payer', label: 'Column with the payer', hint: titleOf(found.payer), options },
+    { name: 'date', label: 'Date column', hint: titleOf(found.date), options },
+    { name: 'amount', label: 'Amount column', hint: titleOf(found.amount), options },
+    { name: 'text', label: 'Description column', hint: titleOf(found.text), options },
+    { name: 'payer', label: 'Payer column', hint: titleOf(found.payer), options },
     { name: 'decimal', label: 'Decimals', options: decimalOptions },
     { name: 'dayOrder', label: 'Dates', options: dayOptions },
   ];

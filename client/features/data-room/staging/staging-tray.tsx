@@ -54,7 +54,7 @@ export function StagingTray(props: {
       </header>
       <p className={css['soft']}>
         Only your company sees these. Choose what readers may do, then publish them together. We
-        remove what nobody publishes or changes for {stagedDaysUntouched} days, and tell you{' '}
+        remove what nobody publishes or changes for {stagedDaysUntouched} days, and warn you{' '}
         {stagedDaysAfterNotice} days before.
       </p>
       <Fading raise={raise} staged={staged} />

@@ -26,7 +26,7 @@ export function EntityList(props: { readonly list: Entities; readonly isRemoved:
         <p>
           You sign for yourself. If you also sign for a company, a fund, a partnership or a trust,
           add it here. An operator reviews it; certifications and limits are its own. When you sign
-          a commitment, you choose for whom.
+          a commitment, you choose who you sign for.
         </p>
         {items.length === 0 ? null : (
           <>

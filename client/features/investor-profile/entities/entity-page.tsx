@@ -76,7 +76,7 @@ export function EntityPage(props: {
             opener="Remove the entity"
             about={legalName}
             question="We’ll delete what you entered for it, and its certifications."
-            confirm="Remove it"
+            confirm="Remove entity"
           />
         </section>
       ) : null}

@@ -73,7 +73,7 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
                 opener="Remove the file"
                 about={one.name}
                 question="Operators can no longer open it."
-                confirm="Remove it"
+                confirm="Remove file"
               />
             </div>
           ) : null}
@@ -133,7 +133,7 @@ function SendForm({ items, parties }: EvidenceContent) {
       {entities.length === 0 ? null : (
         <SelectField
           name="party"
-          label="About whom"
+          label="Who is it about?"
           options={[
             { value: selfParty, label: person.legalName || 'Yourself' },
             ...entities.map(({ id, legalName }) => ({ value: id, label: legalName })),

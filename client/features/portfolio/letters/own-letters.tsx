@@ -35,7 +35,7 @@ export function OwnLetters(props: {
   return (
     <section aria-labelledby="letters-title" className={classes(stackCss['space3'], css['part'])}>
       <h3 id="letters-title">Side letters</h3>
-      <p className={textCss['note']}>Only between you and {company}. Operators can read them.</p>
+      <p className={textCss['note']}>Only you, {company} and operators can read them.</p>
       {open.length === 0 ? <FormOutcome intent={signLetterIntent} result={signing} /> : null}
       {declinable.length === 0 ? (
         <FormOutcome intent={declineLetterIntent} result={declining} />
@@ -77,7 +77,7 @@ export function OwnLetters(props: {
               <TextAreaField
                 name="reason"
                 label="Your reason"
-                hint={`${company} reads it, and can offer a new version.`}
+                hint={`${company} sees it, and can offer a new version.`}
                 maxLength={commitmentReasonMaxLength}
                 short
               />

@@ -117,7 +117,7 @@ function Files(props: Parameters<typeof AddImages>[0]) {
         {sent !== null && asksAlt ? <span role="status">Uploaded</span> : null}
         {hydrated && !asksAlt ? null : (
           <Button type="submit" variant="secondary" disabled={state.phase === 'sending'}>
-            {asksAlt ? 'Propose it' : 'Upload'}
+            {asksAlt ? 'Propose image' : 'Upload'}
           </Button>
         )}
       </div>

@@ -73,7 +73,7 @@ export function useImageUploads(raiseId: string, most: number) {
         if (signal.aborted) return;
         setLoggedOut(noticeSessionEnded(error));
         const why =
-          error instanceof ProblemError ? reasonOf(error) : 'The image could not be uploaded.';
+          error instanceof ProblemError ? reasonOf(error) : 'The image couldn’t be uploaded.';
         setState({ phase: 'refused', reason: `“${file.name}”: ${why}` });
         return;
       }

@@ -74,7 +74,7 @@ function CompanyNeeds(props: {
   if (problems.length === 0) return null;
   const isPage = problems.some(({ pointer }) => pointer.startsWith('/company'));
   const title = isPage
-    ? 'Your company’s page is not complete'
+    ? 'Your company’s page isn’t complete'
     : 'A confirmed bank account is needed';
   return (
     <Notice tone="attention" title={title}>

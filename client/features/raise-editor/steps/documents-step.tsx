@@ -15,7 +15,7 @@ const wanted: readonly { readonly folder: string; readonly what: string }[] = [
   { folder: 'Deck', what: 'Required: one current version as a PDF of at most 25 MiB.' },
   { folder: 'Financials', what: 'Statements for the last two years, the plan, and the cap table.' },
   { folder: 'Legal', what: 'Articles, the instrument that investors sign, contracts that matter.' },
-  { folder: 'Product', what: 'What it does and how it is built, as far as you show it.' },
+  { folder: 'Product', what: 'What it does and how it is built, as far as you want to share.' },
   { folder: 'Team', what: 'Who is on the team, and their contracts.' },
 ];
 

@@ -47,7 +47,7 @@ export function ImagesStep(props: {
         raise={raise.id}
         use="cover"
         label={cover === null ? 'Cover' : 'Another cover'}
-        hint="Wide, best 1600 × 900 pixels; other shapes are cut at the edges."
+        hint="Wide, ideally 1600 × 900 pixels; other shapes are cropped."
         most={1}
         asksAlt={isProposed}
       />
@@ -55,7 +55,7 @@ export function ImagesStep(props: {
         raise={raise.id}
         use="logo"
         label={logo === null ? 'Logo' : 'Another logo'}
-        hint="Square, best with some space around it."
+        hint="Square, ideally with some space around it."
         most={1}
       />
       {free <= 0 ? (
@@ -114,8 +114,8 @@ function SavedImages(props: { readonly raise: Raise; readonly isProposed: boolea
         {isProposed ? (
           <TextField
             name="reason"
-            label="Why this changes"
-            hint="An operator reads it beside the images. At least 20 characters."
+            label="Reason for the change"
+            hint="An operator sees it next to the images. At least 20 characters."
             optional
           />
         ) : null}

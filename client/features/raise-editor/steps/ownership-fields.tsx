@@ -25,7 +25,7 @@ export function OwnershipFields({ raise, shown, capTables }: StepProps) {
           <SelectField
             name="capTable"
             label="The company’s cap table"
-            hint="From your saved scenarios. What you choose is kept as the company’s; investors never see it."
+            hint="From your saved scenarios. Your choice is saved for the company; investors never see it."
             value={values['capTable'] ?? ''}
             options={[{ value: '', label: 'None yet' }, ...options]}
           />
@@ -70,7 +70,7 @@ function AskForCapTable() {
     <p className={textCss['soft']}>
       Your company has no cap table here yet. Open the calculator, enter who holds the shares,
       options and earlier SAFEs or notes, and save it as a scenario. Then reload this page, and
-      choose it here: it is kept as your company’s, for this raise and the next ones.
+      choose it here: it is saved for your company, for this raise and later ones.
     </p>
   );
 }

@@ -54,7 +54,7 @@ export function PitchStep({ raise, pitch }: StepProps) {
         </h3>
         {state === 'failed' ? (
           <Notice tone="attention">
-            <p>The preview could not be drawn. {reason}</p>
+            <p>The preview couldn’t be shown. {reason}</p>
           </Notice>
         ) : null}
         {(rendered?.warnings ?? []).map(({ line, code, message }) => (

@@ -137,7 +137,7 @@ export function stateSentence(raise: Raise): string {
     case 'paused':
       return 'An operator has paused it. The deadline keeps running.';
     case 'closing':
-      return `It closes early, at the end of ${earlyCloseAt === null ? 'the day announced' : dayText(earlyCloseAt.slice(0, 10))} (UTC). Everyone who committed knows.`;
+      return `It closes early, at the end of ${earlyCloseAt === null ? 'the day announced' : dayText(earlyCloseAt.slice(0, 10))} (UTC). Everyone who committed has been told.`;
     case 'settling':
       return 'Closed to new commitments. Signed commitments are being settled.';
     default:

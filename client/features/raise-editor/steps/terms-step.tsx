@@ -178,7 +178,7 @@ export function TermsStep(props: StepProps) {
             <PercentField
               name="terms.poolTargetBps"
               label="Pool after closing"
-              hint="Not allocated, up to 30."
+              hint="Unallocated, up to 30."
               value={values['terms.poolTargetBps'] ?? ''}
               maxBps={poolBpsMax}
             />
@@ -196,19 +196,19 @@ export function TermsStep(props: StepProps) {
       <Group title="What this does to ownership">
         <OwnershipFields {...props} />
       </Group>
-      <Group title="Who may see it, and when">
+      <Group title="Visibility and dates">
         <FieldRow>
           <SelectField
             name="regime"
             label="Offered under"
-            hint="Ask your counsel. It decides who can see the raise."
+            hint="It decides who can see the raise. Ask your counsel."
             value={raise.regime ?? ''}
             options={[{ value: '', label: 'Choose one' }, ...optionsOf(regimeLabels)]}
           />
           <SelectField
             name="visibility"
             label="Who sees it"
-            hint="A public teaser is advertising: not under Rule 506(b)."
+            hint="A public teaser counts as advertising, which Rule 506(b) doesn’t allow."
             value={raise.visibility}
             options={optionsOf(visibilityLabels)}
           />

@@ -118,7 +118,7 @@ async function sendBinder(
   const file =
     isOver || row.file_id === null ? undefined : await usedFile(storage.db, row.file_id, row.id);
   if (row === undefined || file === undefined) {
-    throw new ProblemError(problem('not-found', 'There’s no binder yet. Make one first.'));
+    throw new ProblemError(problem('not-found', 'There’s no binder yet. Create one first.'));
   }
   const entry = { action: 'binder.download', ...targetOf(row), after: { sha256: file.sha256 } };
   await storage.write((trx) => audit(trx, request, entry, now()));

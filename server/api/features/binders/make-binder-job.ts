@@ -21,7 +21,7 @@ export const makeBinderKind = 'make-binder';
 /** Whoever waits looks this often, so progress is written no more often. */
 const progressMs = 1_000;
 
-const laterWords = 'The binder couldn’t be made right now. Ask for it again later.';
+const laterWords = 'The binder couldn’t be created right now. Try again later.';
 
 type MakingDeps = Pick<
   JobDeps,
@@ -134,7 +134,7 @@ function notingProgress({ storage }: MakingDeps, id: string, total: number) {
 function failureOf({ log }: MakingDeps, { id }: BinderRow, error: unknown): unknown {
   if (error instanceof UnreadablePaper) {
     log.error({ binder: id, err: error }, 'a binder could not be made: a file cannot be read');
-    const what = `“${error.title}” can’t be read from storage, so the binder wasn’t made. Ask the operator to check the file, then make the binder again.`;
+    const what = `“${error.title}” can’t be read from storage, so the binder couldn’t be created. Ask the operator to check the file, then create the binder again.`;
     return new JobFailed(what, { isFinal: true });
   }
   if (error instanceof ProblemError) {

@@ -15,7 +15,7 @@ export const binderData: PersonalData = {
     return {
       binders: {
         description:
-          'Binders you asked for: the papers of a raise or a commitment as one file. The file itself can be downloaded while it is kept.',
+          'Binders you asked for: the documents of a raise or a commitment as one file. You can download the file itself while it is kept.',
         items,
       },
     };

@@ -115,7 +115,7 @@ const standingColumns: readonly Column<NamedCommitment>[] = [
 
 const waitlistColumns: readonly Column<NamedCommitment>[] = [
   ['Waitlist position', ({ place }) => numberText(place)],
-  ['Least to take', ({ least_amount, currency }) => amountOrNone(least_amount, currency)],
+  ['Would accept at least', ({ least_amount, currency }) => amountOrNone(least_amount, currency)],
   ['Asked for', ({ wanted_amount, currency }) => amountOrNone(wanted_amount, currency)],
 ];
 
@@ -178,7 +178,7 @@ const ownColumns: readonly Column<OwnRow>[] = [
   ['Next', ({ shown }) => nextOf(shown).what],
   ['Until', ({ shown }) => nextOf(shown).until],
   ...waitlistColumns,
-  ['Made', ({ created_at }) => created_at],
+  ['Committed on', ({ created_at }) => created_at],
   ['Signed', ({ shown }) => shown.signed?.at ?? ''],
   ['Signed as', ({ shown }) => shown.signed?.name ?? ''],
   ['Entity', ({ shown }) => shown.entity?.legalName ?? ''],

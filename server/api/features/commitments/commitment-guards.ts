@@ -58,7 +58,7 @@ export function declinable(raise: RaiseRow): Verdict {
   if (allowsDeclining({ ...raise, oversubscription, allocatedAt: raise.allocated_at })) return true;
   const message =
     raise.state === 'settling'
-      ? 'Shares are being set. You can decline commitments once they’re known.'
+      ? 'Allocations are being set. You can decline commitments once they’re known.'
       : 'The raise has ended. Commitments can no longer be declined.';
   return refusal('not-declinable', message);
 }
@@ -219,7 +219,7 @@ export function wasRefunded({ returned_amount }: CommitmentRow): Verdict {
 /** Asks that it is known how much of the signed amount has to be paid. */
 export function allocated(raise: RaiseRow): Verdict {
   if (isAllocated(raise)) return true;
-  const message = 'This raise allocates shares when it ends. Nothing is due until then.';
+  const message = 'This raise sets allocations when it ends. Nothing is due until then.';
   return refusal('not-allocated', message);
 }
 

@@ -35,7 +35,7 @@ export function verifyLedgerJob({
       if (found === 0) return (trx) => noteLedgerCheck(trx, [], now());
       log.error(
         { found, differences: differences.slice(0, listedMax) },
-        'the ledger of commitments does not fit: run npm run verify-ledger',
+        'the ledger of commitments has differences: run npm run verify-ledger',
       );
       return async (trx) => {
         await noteLedgerCheck(trx, [...differences], now());

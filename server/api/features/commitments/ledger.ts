@@ -132,7 +132,7 @@ async function requireCapacity(
   if (wanted <= left) return;
   const money = { amount: left, currency: raise.currency };
   throw new ProblemError(
-    problem('capacity-race', `Someone was quicker. ${formatMoney(money)} is left.`, {
+    problem('capacity-race', `Someone was quicker. ${formatMoney(money)} is available.`, {
       remaining: money,
     }),
   );

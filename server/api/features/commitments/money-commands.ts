@@ -42,7 +42,7 @@ export async function noteReceived(asked: OnCommitment<'POST /commitments/:id/no
   const isNothing = row.state === 'refund_due' && left === 0 && row.returned_amount === 0;
   return applyCommand(asked, {
     ...{ row, event: 'note-received', who: partOf(actor), tell: { reason } },
-    note: `${formatMoney(body.amount)} ${isEarly ? 'received early, before shares are known' : 'received in total'}. ${reason}`,
+    note: `${formatMoney(body.amount)} ${isEarly ? 'received early, before allocations are known' : 'received in total'}. ${reason}`,
     ...(reference === undefined ? {} : { reference }),
     ...(isNothing ? { amount: await amountBeforeTheEnd(trx, row) } : {}),
     guards: {

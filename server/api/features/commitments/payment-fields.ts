@@ -23,10 +23,10 @@ interface Before {
  */
 export function requirePast(day: string, now: number, { what, at }: Before): void {
   const isReal = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
-  if (!isReal) throw wrongDay('format', 'Enter a day that exists.');
+  if (!isReal) throw wrongDay('format', 'Enter a valid date.');
   const latest = new Date(now + aheadOfUtcMs).toISOString().slice(0, 10);
   const toDo = 'Enter the day on which it happened.';
-  if (day > latest) throw wrongDay('future', `${dayText(day)} is still to come. ${toDo}`);
+  if (day > latest) throw wrongDay('future', `${dayText(day)} is in the future. ${toDo}`);
   if (at === null) return;
   const earliest = new Date(Date.parse(at) - dayMs).toISOString().slice(0, 10);
   if (day < earliest) throw wrongDay('too-early', `${dayText(day)} is before ${what}. ${toDo}`);

@@ -48,7 +48,7 @@ export const commitmentData: PersonalData = {
       },
       supersededAgreements: {
         description:
-          'What you and the company had both signed before you signed anew. The text is under “agreements”, by its hash.',
+          'What you and the company had both signed before you signed again. The text is under “agreements”, by its hash.',
         items: await supersededBy(db, id),
       },
       certificates: {
@@ -62,7 +62,7 @@ export const commitmentData: PersonalData = {
       },
       paymentEvidence: {
         description:
-          'Files with which you showed a payment. Download one from its commitment in your dashboard.',
+          'Proof of payment that you uploaded. Download one from its commitment in your dashboard.',
         items: await evidenceOf(db, id),
       },
       ...(await collectLetters(db, { id })),

@@ -1,4 +1,4 @@
-/** Makes the commitments and totals of a raise again from its ledger, and says what does not fit. */
+/** Makes the commitments and totals of a raise again from its ledger, and says what doesn’t match. */
 
 import type { Tables } from '#api/platform/storage/storage.ts';
 import { commitmentLifecycle } from '#shared/product/commitments/lifecycle.ts';

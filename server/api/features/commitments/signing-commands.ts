@@ -209,7 +209,7 @@ async function chosenParty(
     named === undefined && !isUnsigned && hasEntities(trx, investorId),
   ]);
   if (!mustSay) return party;
-  const message = 'Choose for whom you sign: yourself, or one of your entities.';
+  const message = 'Choose who you sign for: yourself, or one of your entities.';
   throw invalid([{ pointer: '/party', code: 'required', message }]);
 }
 

@@ -135,8 +135,8 @@ function nameMatches({ legal_name, signatory }: InvestingParty, typed: string): 
   if (asSigned(typed) === asSigned(signatory?.name ?? legal_name)) return true;
   const message =
     signatory === null
-      ? `Type your legal name as in your investor profile: ${legal_name}.`
-      : `Type the name of the signatory of ${legal_name}: ${signatory.name}.`;
+      ? `Type “${legal_name}”, the legal name in your investor profile.`
+      : `For ${legal_name}, type the name of its signatory: “${signatory.name}”.`;
   return invalid([{ pointer: '/signature/typedName', code: 'other-name', message }]);
 }
 

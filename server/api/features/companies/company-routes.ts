@@ -151,7 +151,7 @@ function requireSound({ name, country = '', foundedOn = '' }: CompanyChange, now
     errors.push({ pointer: '/country', code: 'choice', message: 'Choose a country.' });
   }
   if (foundedOn !== '' && !isPastDay(foundedOn, now)) {
-    const message = 'Enter a day that exists and is not in the future.';
+    const message = 'Enter a valid date that isn’t in the future.';
     errors.push({ pointer: '/foundedOn', code: 'format', message });
   }
   if (errors.length > 0) throw invalid(errors);
@@ -184,7 +184,7 @@ function kept(): ProblemError {
   return new ProblemError(
     problem(
       'invalid-transition',
-      'Investors have committed to a raise of this company. Their records are kept, and the company with them. You can transfer it, or delete your account: it stays then without members.',
+      'Investors have committed to a raise of this company. Their records are kept, and the company with them. You can transfer it, or delete your account: the company then stays without members.',
       { code: 'commitments-kept' },
     ),
   );

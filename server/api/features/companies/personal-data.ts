@@ -159,7 +159,7 @@ function owing(name: string): ProblemError {
   return new ProblemError(
     problem(
       'invalid-transition',
-      `“${name}” still has to pay money back to investors. Pay it back and note it in the book before you delete your account.`,
+      `“${name}” still has to pay money back to investors. Pay it back and record it in the book before you delete your account.`,
       { code: 'refunds-due' },
     ),
   );

@@ -108,7 +108,7 @@ function alreadySigned(): ProblemError {
 
 function signedAnew(): ProblemError {
   const message =
-    'The investor signed something else than you were shown. Nothing was countersigned. Read what is signed now before you decide.';
+    'The investor signed something other than what you were shown. Nothing was countersigned. Read what is signed now before you decide.';
   return new ProblemError(problem('snapshot-stale', message));
 }
 

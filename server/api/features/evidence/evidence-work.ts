@@ -26,7 +26,7 @@ export const evidenceWork: readonly WorkItemSource[] = [
           ? evidenceDocuments[state as EvidenceDocument].label
           : evidenceKindLabels[state as EvidenceKind];
       const what = `${label[0]?.toLowerCase()}${label.slice(1)}`;
-      return `Look at the evidence of ${investor === null ? name : `${investor}, an entity of ${name}`}: ${what}`;
+      return `Review the evidence of ${investor === null ? name : `${investor}, an entity of ${name}`}: ${what}`;
     },
     path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),
   },

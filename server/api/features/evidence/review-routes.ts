@@ -182,7 +182,7 @@ function ownEvidence() {
 
 function decidedBefore() {
   return new ProblemError(
-    problem('invalid-transition', 'This evidence was decided about already.'),
+    problem('invalid-transition', 'This evidence has already been decided on.'),
   );
 }
 

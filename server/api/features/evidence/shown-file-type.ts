@@ -25,5 +25,5 @@ export function typeIfIs(declared: EvidenceFileType, head: Uint8Array): Evidence
   if (found === 'image/gif') throw refused('kind', `This is a GIF image. ${accepted}`);
   const { label } = shownFileTypes[declared];
   const is = shownFileTypes[found].label;
-  throw refused('kind', `The file was sent as a ${label}, and is a ${is}. ${accepted}`);
+  throw refused('kind', `The file was sent as a ${label}, but is a ${is}. ${accepted}`);
 }

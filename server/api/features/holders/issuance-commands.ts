@@ -162,9 +162,7 @@ function issuedRow(
   { by, now }: { readonly by: string; readonly now: number },
 ): Tables['issuances'] {
   if (!isDate(on) || on > new Date(now + aheadMs).toISOString().slice(0, 10)) {
-    const message = isDate(on)
-      ? 'Enter a day that isn’t in the future.'
-      : 'Enter a day that exists.';
+    const message = isDate(on) ? 'Enter a day that isn’t in the future.' : 'Enter a valid date.';
     throw invalid([{ pointer: '/on', code: 'format', message }]);
   }
   return {

@@ -26,7 +26,7 @@ export const issuanceData: PersonalData = {
       },
       issuancesRecorded: {
         description:
-          'When you recorded or corrected an issuance for a company. To whom, belongs to the company, and is not in this copy.',
+          'When you recorded or corrected an issuance for a company. The holders belong to the company’s records, and are not in this copy.',
         items: recorded,
       },
     };

@@ -141,7 +141,7 @@ function suspended({ signatory, legal_name }: InvestingParty): ProblemError {
 }
 
 function ofPerson({ legal_name }: InvestingParty): ProblemError {
-  const message = `This applies to a person. Choose what applies to ${legal_name}.`;
+  const message = `This applies to a person. For ${legal_name}, choose what applies to it.`;
   return invalid([{ pointer: '/basis', code: 'of-person', message }]);
 }
 
@@ -155,7 +155,7 @@ function otherName({ legal_name, signatory }: InvestingParty): ProblemError {
     legal_name === ''
       ? 'Enter your legal name in your investor profile first, and then type it here.'
       : signatory === null
-        ? `Type the legal name as it is in your profile: ${legal_name}.`
-        : `Type the legal name of the entity: ${legal_name}.`;
+        ? `Type “${legal_name}”, the legal name in your profile.`
+        : `Type “${legal_name}”, the legal name of the entity.`;
   return invalid([{ pointer: '/typedName', code: 'other-name', message }]);
 }

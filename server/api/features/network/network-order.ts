@@ -38,7 +38,7 @@ export function placeIn(cursor: string, { sort, column }: Order): OrderPlace {
     return { value: isNumber ? Number(value) : value, id };
   }
   throw new ProblemError(
-    problem('bad-request', 'This cursor is of another order. Start again without it.'),
+    problem('bad-request', 'This cursor belongs to another order. Start again without it.'),
   );
 }
 

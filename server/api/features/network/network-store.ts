@@ -66,14 +66,14 @@ export async function listTeasers(
   db: Database,
   limit: number,
 ): Promise<{ slug: string; updatedAt: string }[]> {
-  const anybody: Asker = { roles: ['anyone'], account: null };
+  const visitor: Asker = { roles: ['anyone'], account: null };
   return db
     .selectFrom('network_entries')
     .innerJoin('raises', 'raises.id', 'network_entries.raise_id')
     .innerJoin('raise_snapshots', 'raise_snapshots.id', 'network_entries.snapshot_id')
     .select(['raises.slug', 'raise_snapshots.created_at as updatedAt'])
     .where(sql<SqlBool>`network_entries.is_open = 1`)
-    .where('network_entries.visibility', 'in', visibilitiesSeen(anybody, 'teaser'))
+    .where('network_entries.visibility', 'in', visibilitiesSeen(visitor, 'teaser'))
     .orderBy('network_entries.live_at', 'desc')
     .orderBy('network_entries.raise_id', 'desc')
     .limit(limit)

@@ -27,15 +27,15 @@ export const notificationData: PersonalData = {
       .execute();
     return {
       notifications: {
-        description: 'What you were told of in the dashboard or in the daily email.',
+        description: 'Your notifications in the dashboard and in the daily email.',
         items: notifications,
       },
       notificationSettings: {
-        description: 'How you chose to be told of events.',
+        description: 'Your notification settings.',
         items: settings,
       },
       quietHours: {
-        description: 'The hours of the day in which you get no emails about what happens.',
+        description: 'Your quiet hours.',
         items: quietHours,
       },
       dailyEmails: {

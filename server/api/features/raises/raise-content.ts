@@ -125,10 +125,10 @@ function requireSound(change: RaiseChange, currency: Currency): void {
   for (const name of ['opensAt', 'deadlineAt'] as const) {
     const at = change[name];
     if (at == null || !Number.isNaN(Date.parse(at))) continue;
-    errors.push({ pointer: `/${name}`, code: 'format', message: 'Enter a moment that exists.' });
+    errors.push({ pointer: `/${name}`, code: 'format', message: 'Enter a valid date and time.' });
   }
   if (terms.maturityOn != null && !isDate(terms.maturityOn)) {
-    const message = 'Enter a day that exists.';
+    const message = 'Enter a valid date.';
     errors.push({ pointer: '/terms/maturityOn', code: 'format', message });
   }
   if (errors.length > 0) throw invalid(errors);

@@ -13,7 +13,7 @@ import type { RaiseRow } from './raise-store.ts';
  */
 export function editingPart({ role }: { readonly role: MemberRole | null }): 'owner' | 'editor' {
   if (role === 'owner' || role === 'editor') return role;
-  throw new Error('A raise was edited by somebody who may not.');
+  throw new Error('A raise was edited by someone who may not.');
 }
 
 /** A line of the audit log about a raise. Its texts are not logged. */

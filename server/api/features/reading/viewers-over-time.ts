@@ -21,9 +21,8 @@ export function daysOf({ from, to }: AnalyticsFilter): RawBuilder<unknown> {
 
 /** Rejects with 422 a day that is in no calendar, and a period that ends before it begins. */
 export function requirePeriod({ from, to }: AnalyticsFilter): void {
-  if (from !== undefined && !isDay(from))
-    throw refused('/from', 'Enter a day that exists under From.');
-  if (to !== undefined && !isDay(to)) throw refused('/to', 'Enter a day that exists under To.');
+  if (from !== undefined && !isDay(from)) throw refused('/from', 'Enter a valid date under From.');
+  if (to !== undefined && !isDay(to)) throw refused('/to', 'Enter a valid date under To.');
   if (from !== undefined && to !== undefined && from > to) {
     throw refused('/to', 'The period ends before it begins. Choose a later last day.');
   }

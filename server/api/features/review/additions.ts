@@ -38,7 +38,7 @@ export const additionWork: readonly WorkItemSource[] = [
         first,
         sql`raises.additions_since > '' and ${isApproved} and (${firstDocument} is not null or ${firstAnswer} is not null)`,
       ),
-    what: ({ name }) => `Look at what ${name} added to its data room after the review`,
+    what: ({ name }) => `Check what ${name} added to its data room after the review`,
     path: ({ id }) => `${viewAddress('review', { raise: id })}#additions`,
   },
 ];

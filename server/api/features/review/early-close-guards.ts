@@ -51,7 +51,7 @@ export function isOpenLongEnough({ regime, live_at }: RaiseRow, closesAt: string
 /** It is announced early enough, and is earlier than the deadline. */
 export function isNoticeLongEnough(row: RaiseRow, closesAt: string, now: number): Verdict {
   if (row.deadline_at !== null && closesAt >= row.deadline_at) {
-    return early('The raise ends by then anyway. Choose an earlier moment.', 'not-earlier');
+    return early('The raise ends by then anyway. Choose an earlier date.', 'not-earlier');
   }
   const today = newYorkDay(now);
   if (businessDaysBetween(today, newYorkDay(closesAt)) >= closeNoticeDays) return true;

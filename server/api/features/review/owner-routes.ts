@@ -135,7 +135,7 @@ export async function announceClose(asked: Owning<'POST /raises/:id/announce-clo
   const { found, actor, body, trx, now } = asked;
   const at = Date.parse(body.closesAt);
   if (Number.isNaN(at)) {
-    const message = 'Enter a moment that exists.';
+    const message = 'Enter a valid date and time.';
     throw invalid([{ pointer: '/closesAt', code: 'format', message }]);
   }
   const closesAt = new Date(at).toISOString();

@@ -14,6 +14,6 @@ export function endOf(
   if (expiresAt === undefined || expiresAt === null) return expiresAt;
   const end = Date.parse(expiresAt);
   if (end > now && end <= now + longestMs) return new Date(end).toISOString();
-  const message = 'Enter a moment in the future, at most five years ahead.';
+  const message = 'Enter a date and time in the future, at most five years ahead.';
   throw invalid([{ pointer: '/expiresAt', code: 'range', message }]);
 }

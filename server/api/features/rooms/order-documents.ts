@@ -25,7 +25,7 @@ export async function orderDocuments({
     const before = await documentById(trx, body.before);
     const isThere = before?.raise_id === id && before.folder === body.folder;
     if (!isThere || before.deleted_at !== null) {
-      const message = 'The document to stand before is no longer in this folder.';
+      const message = 'The document to place it before is no longer in this folder.';
       throw invalid([{ pointer: '/before', code: 'missing', message }]);
     }
   }

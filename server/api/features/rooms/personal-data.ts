@@ -42,7 +42,7 @@ export const roomData: PersonalData = {
       .execute();
     return {
       dataRooms: {
-        description: 'Data rooms you were let into or asked for, and the NDAs you accepted.',
+        description: 'Data rooms you had access to or asked for, and the NDAs you accepted.',
         items: grants,
       },
       reading: {

@@ -14,7 +14,7 @@ const scenarios = [
   {
     name: 'SAFEs so far',
     query: `calc=safe&${founders}&${safes}`,
-    note: 'What is sold before anybody leads a round.',
+    note: 'What is sold before anyone leads a round.',
   },
   {
     name: 'Seed at 12m',

@@ -48,7 +48,11 @@ export async function scheduledTransitionsOf(
       const dates = { deadlineAt: raise.deadline_at, earlyCloseAt: raise.early_close_at };
       const ends = effectiveDeadline(dates);
       const soon = ends === null ? null : before(ends, raiseEndReminderHours);
-      add(soon, 'remind-of-end', 'The company and soft circles are reminded of the end');
+      add(
+        soon,
+        'remind-of-end',
+        'The company and investors with soft circles are reminded of the end',
+      );
       add(ends, 'ends', 'The raise stops taking commitments');
     }
     if (runningRaiseStates.includes(raise.state)) addDue(raise, facts.due(raise.id), add);

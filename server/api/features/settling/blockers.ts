@@ -68,7 +68,7 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
   }
   const faults = await ledgerFaults(db, row.id);
   if (faults.length > 0) {
-    const message = `The ledger of this raise does not fit in ${faults.length} ${faults.length === 1 ? 'place' : 'places'}.`;
+    const message = `The ledger of this raise has differences in ${faults.length} ${faults.length === 1 ? 'place' : 'places'}.`;
     add('ledger-differs', none, message, viewAddress('health'));
   }
   return found;

@@ -77,6 +77,6 @@ function otherFile(): ProblemError {
 }
 
 function otherName(name: string): ProblemError {
-  const message = `Type your name as you sign the commitment: ${name}.`;
+  const message = `Type your name as you sign the commitment: “${name}”.`;
   return invalid([{ pointer: '/typedName', code: 'other-name', message }]);
 }

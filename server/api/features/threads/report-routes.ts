@@ -61,7 +61,7 @@ export async function reportThread({
   if (found.report_id !== null) {
     throw refusal(
       'reported',
-      'You have reported this thread already. You are told what an operator decides.',
+      'You’ve already reported this thread. We’ll tell you what an operator decides.',
     );
   }
   const event = await fileReport(trx, found, { userId, reason }, now);

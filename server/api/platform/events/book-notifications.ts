@@ -52,17 +52,17 @@ const updateTitles: Readonly<Record<BookUpdate, Words>> = {
     `${who} changed their soft circle in ${raiseOf(facts)} to ${sum(facts)}`,
   signed: (who, facts) => `${who} committed ${sum(facts)} to ${raiseOf(facts)}`,
   waitlisted: (who, facts) => `${who} joined the waitlist of ${raiseOf(facts)} with ${sum(facts)}`,
-  amended: (who, facts) => `${who} now commits ${sum(facts)} to ${raiseOf(facts)}`,
+  amended: (who, facts) => `${who} changed their commitment to ${raiseOf(facts)} to ${sum(facts)}`,
   cancelled: (who, facts) => `${who} cancelled ${sum(facts)} in ${raiseOf(facts)}`,
-  reconfirmed: (who, facts) => `${who} confirmed ${sum(facts)} in ${raiseOf(facts)} again`,
-  lapsed: (who, facts) => `${who} did not confirm ${sum(facts)} in ${raiseOf(facts)} in time`,
+  reconfirmed: (who, facts) => `${who} reconfirmed ${sum(facts)} in ${raiseOf(facts)}`,
+  lapsed: (who, facts) => `${who} did not reconfirm ${sum(facts)} in ${raiseOf(facts)} in time`,
   'offer-expired': (who, facts) =>
     `${who} did not accept the offer of ${sum(facts)} in ${raiseOf(facts)} in time`,
   'report-withdrawn': (who, facts) =>
     `${who} took back the report that ${sum(facts)} for ${raiseOf(facts)} was paid`,
   'another-amount': (who, facts) =>
     (facts.arrived ?? facts.received ?? 0) === 0
-      ? `Nothing has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`
+      ? `None of the ${sum(facts)} from ${who} for ${raiseOf(facts)} has arrived`
       : facts.early === true
         ? `${allArrived(facts)} of ${sum(facts)} from ${who} for ${raiseOf(facts)} was received early`
         : `${allArrived(facts)} has arrived of ${sum(facts)} from ${who} for ${raiseOf(facts)}`,
@@ -87,7 +87,7 @@ const updateTexts: Readonly<Partial<Record<BookUpdate, (facts: OfCommitment) => 
   unpaid: () => 'If the money arrives later, record it in the book: it has to be paid back.',
   'offer-expired': () => 'They are now at the end of the waitlist.',
   'another-amount': ({ early }) =>
-    early === true ? 'Nothing is due until shares are set at the end of the raise.' : '',
+    early === true ? 'Nothing is due until allocations are set at the end of the raise.' : '',
   declined: ({ refund }) => (refund === true ? 'It has to be paid back.' : nothingDue),
 };
 
@@ -95,17 +95,17 @@ const taskTitles: Readonly<Record<BookTask, Words>> = {
   'funding-reported': (who, facts) =>
     `${who} reports that ${sum(facts)} for ${raiseOf(facts)} was paid`,
   'reported-ended': (who, facts) =>
-    `The commitment of ${who} ended, who had reported that ${sum(facts)} for ${raiseOf(facts)} was paid`,
+    `${who}’s commitment ended after they reported that ${sum(facts)} for ${raiseOf(facts)} was paid`,
   'refund-due': (who, facts) =>
-    `${who} cancelled ${sum(facts)} in ${raiseOf(facts)}, to be paid back`,
+    `${who} cancelled ${sum(facts)} in ${raiseOf(facts)}: pay back what arrived`,
   'refund-lapsed': (who, facts) =>
-    `${who} did not confirm ${sum(facts)} in ${raiseOf(facts)} in time, to be paid back`,
+    `${who} did not reconfirm ${sum(facts)} in ${raiseOf(facts)} in time: pay back what arrived`,
   'refund-arrived': (who, facts) =>
-    `${sum(facts)} from ${who} for ${raiseOf(facts)} arrived after the commitment had ended, to be paid back`,
+    `${sum(facts)} from ${who} for ${raiseOf(facts)} arrived after the commitment had ended: pay it back`,
   'refund-owed': (who, facts) =>
-    `${sum(facts)} from ${who} for ${raiseOf(facts)} had arrived, to be paid back`,
+    `${sum(facts)} from ${who} for ${raiseOf(facts)} had arrived: pay it back`,
   'refund-surplus': (who, facts) =>
-    `${owedIn(facts)} of what arrived from ${who} for ${raiseOf(facts)} is too much, to be paid back`,
+    `${who} overpaid ${owedIn(facts)} for ${raiseOf(facts)}: pay it back`,
   'refund-account': (who, facts) =>
     `Pay back ${sum(facts)} to ${who} for ${raiseOf(facts)}: the account is entered`,
   'confirm-soon': (who, facts) => {

@@ -139,17 +139,17 @@ const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
   funded: (facts) => `Your ${sum(facts)} for ${raiseOf(facts)} has arrived${tooMuchBack(facts)}`,
   'money-noted': (facts) =>
     facts.arrived === 0
-      ? `No money from you has arrived for ${raiseOf(facts)}`
+      ? `None of your money for ${raiseOf(facts)} has arrived`
       : `${minor(facts.arrived, facts)} from you ${facts.early === true ? 'was received early' : 'has been received in total'} for ${raiseOf(facts)}${tooMuchBack(facts)}`,
   'refund-withdrawn': (facts) => `${facts.name} has not paid ${sum(facts)} back to you yet`,
   'refund-account': (facts) =>
     `You entered an account for your refund of ${sum(facts)} from ${raiseOf(facts)}`,
   'arrived-late': (facts) =>
     `Your ${sum(facts)} for ${raiseOf(facts)} arrived after your commitment ended${back(facts)}`,
-  'owed-back': (facts) => `${facts.name} has to pay ${sum(facts)} back to you, which had arrived`,
-  reconfirmed: (facts) => `You confirmed your ${sum(facts)} for ${raiseOf(facts)} again`,
+  'owed-back': (facts) => `${facts.name} has to pay back the ${sum(facts)} it received from you`,
+  reconfirmed: (facts) => `You reconfirmed your ${sum(facts)} for ${raiseOf(facts)}`,
   lapsed: (facts) =>
-    `Your ${sum(facts)} for ${raiseOf(facts)} was not confirmed in time and is cancelled${back(facts)}`,
+    `Your ${sum(facts)} for ${raiseOf(facts)} was not reconfirmed in time and is cancelled${back(facts)}`,
   unpaid: (facts) =>
     `Your ${sum(facts)} for ${raiseOf(facts)} did not arrive in time and is cancelled`,
   declined: (facts) => `${facts.name} declined your commitment of ${sum(facts)}${back(facts)}`,
@@ -167,8 +167,8 @@ const updateTitles: Readonly<Record<InvestorUpdate, Words>> = {
     `The raise of ${facts.name} is paused; your ${sum(facts)} stays as it is`,
   'passed-over': (facts) =>
     facts.available === undefined
-      ? `Part of ${raiseOf(facts)} became available, and could not be offered for your ${sum(facts)}`
-      : `${minor(facts.available, facts)} became available in ${raiseOf(facts)}, less than you would take`,
+      ? `Part of ${raiseOf(facts)} became available but couldn’t be offered for your ${sum(facts)}`
+      : `${minor(facts.available, facts)} became available in ${raiseOf(facts)}, less than the least you’d take`,
   'raise-resumed': (facts) => `The raise of ${facts.name} continues, with your ${sum(facts)}`,
   issued: (facts) => `${facts.name} issued your ${sum(facts)} investment${numberOf(facts)}`,
   'issuance-corrected': (facts) =>
@@ -220,7 +220,7 @@ const updateTexts: Readonly<Partial<Record<InvestorUpdate, Words>>> = {
   funded: () => 'If the raise isn’t funded, it’s paid back to you.',
   'money-noted': ({ reason = '', early }) =>
     early === true
-      ? `${reason} Received early: nothing is due until your share is set. Anything above it is paid back to you then.`.trim()
+      ? `${reason} Received early: nothing is due until your allocation is set. Anything above it is paid back to you then.`.trim()
       : `${reason} We’ll tell you when any of it is paid back.`.trim(),
   'refund-withdrawn': ({ reason = '' }) =>
     `${reason} We’ll tell you again once it’s paid back.`.trim(),
@@ -260,7 +260,7 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
     `Reminder: pay ${owed(facts)} for ${raiseOf(facts)} by ${by(facts.until, facts)}`,
   'another-amount': (facts) =>
     facts.received === undefined
-      ? `Nothing has arrived of your ${sum(facts)} for ${raiseOf(facts)}`
+      ? `None of your ${sum(facts)} for ${raiseOf(facts)} has arrived`
       : `${arrived(facts)} has arrived for your commitment of ${sum(facts)} to ${raiseOf(facts)}`,
   'funding-asked': (facts) =>
     `${facts.name} reminds you to pay ${owed(facts)} by ${by(facts.until, facts)}`,

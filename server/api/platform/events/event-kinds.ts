@@ -102,7 +102,7 @@ const securityChanges: Readonly<Record<SecurityChange, string>> = {
   'two-factor-on': 'Two-factor authentication was turned on',
   'two-factor-off': 'Two-factor authentication was turned off',
   'two-factor-reset': 'The operator turned off your two-factor authentication',
-  'recovery-codes-made': 'New recovery codes were made',
+  'recovery-codes-made': 'New recovery codes were created',
   'recovery-code-used': 'A recovery code was used to log in',
   'second-step-locked': 'Someone entered your password and then several wrong codes',
 };
@@ -146,7 +146,7 @@ const certificationTexts: Readonly<Partial<Record<Certification['change'], strin
   ended: 'Certify again before you commit to a raise that requires it.',
   revoked: 'You can no longer use it to commit.',
 };
-const reasonGiven = (reason = '') => (reason === '' ? '' : `What the operator wrote: ${reason}`);
+const reasonGiven = (reason = '') => (reason === '' ? '' : `The operator wrote: ${reason}`);
 
 /** Every event that somebody is told of. */
 export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFacts[K]> } = {

@@ -48,7 +48,7 @@ export function payingWords(facts: OfPaying): string {
 
 /** What a company is told of when a signed amount is paid. */
 export function payingToCompany({ amount, received = 0, early }: OfPaying): string {
-  if (early === true) return 'Nothing is due until shares are set at the end of the raise.';
+  if (early === true) return 'Nothing is due until allocations are set at the end of the raise.';
   return received >= amount
     ? 'All of it has arrived.'
     : 'Payment is due within ten business days after the raise ends.';

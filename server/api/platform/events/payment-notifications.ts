@@ -46,7 +46,7 @@ export const paymentKinds = {
   'payment.to-confirm': {
     title: ({ name, currency }: PaymentFacts['payment.to-confirm'], person: string) =>
       `${person} asks you to confirm the ${currency} bank account of ${name}`,
-    text: () => 'Compare it with the papers of your bank, and not with a message.',
+    text: () => 'Compare it with a document from your bank, not with a message.',
     ...openInstruction,
   },
   'payment.review-needed': {

@@ -105,7 +105,7 @@ const paidBack: (facts: Moved) => string = (facts) =>
     .join(' ');
 const payUntil: (facts: Moved) => string = (facts) =>
   facts.until === undefined
-    ? 'Nothing is due yet: shares are set first. We’ll tell you when investors can pay.'
+    ? 'Nothing is due yet: allocations are set first. We’ll tell you when investors can pay.'
     : `Investors have until ${at(facts)} to pay. Confirm each payment in the book once it has arrived.`;
 const moveTexts: Readonly<Partial<Record<RaiseMove, (facts: Moved) => string>>> = {
   'not-opened': reasonWords,

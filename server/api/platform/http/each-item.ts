@@ -11,7 +11,7 @@ export interface ItemDone extends Consequences {
 }
 
 /** What is said of a thing that was so already. */
-const unchanged = 'It was so already.';
+const unchanged = 'Nothing to change.';
 
 /** What is said of a thing of which the caller saw an earlier version. */
 const overtaken = 'It was changed since you read it.';

@@ -219,7 +219,7 @@ export const mailTexts: {
   }),
   notification: ({ name, title, text = '', button, link }, { brandName }) => ({
     subject: `${brandName}: ${title}`,
-    paragraphs: [greeting(name), `${title}.`, ...(text === '' ? [] : [text])],
+    paragraphs: [greeting(name), sentence(title), ...(text === '' ? [] : [text])],
     action: { label: button, link },
   }),
   digest: ({ name, titles, more, link }, { brandName }) => ({
@@ -229,3 +229,6 @@ export const mailTexts: {
     action: { label: 'View notifications', link },
   }),
 };
+
+/** A title as a sentence: the name of a company at its end may have a full stop already. */
+const sentence = (title: string): string => (title.endsWith('.') ? title : `${title}.`);

@@ -31,7 +31,7 @@ export function markdownWarnings(): { readonly warnings: MarkdownWarning[]; read
 }
 
 const sentences: Readonly<Record<MarkdownWarningCode, (quote: string) => string>> = {
-  html: (tag) => `HTML is not run: readers see “${tag}” as text.`,
+  html: (tag) => `HTML isn’t supported: readers see “${tag}” as text.`,
   link: (href) =>
     `“${href}” is not linked; only its words are shown. Links can point to http, https and mailto addresses, to pages of this site (/faq) and to headings (#section-…).`,
   'image-elsewhere': (src) =>

@@ -8,7 +8,7 @@ export const refusals = {
   kind: 'The file is not what its name says. Send a PDF, or a PNG or JPEG image.',
   damaged: 'The file is damaged or incomplete. Save or export it again and send that file.',
   encrypted:
-    'The PDF is protected with a password. Save it without one and send that file: who may read it is decided here.',
+    'The PDF is protected with a password. Save it without one and send that file: you control who can read it here.',
   'no-pages': 'The PDF has no pages. Export it again and send that file.',
   'too-many-pages': `The PDF has more than ${pagesMax} pages. Split it into several documents.`,
   'page-too-large':

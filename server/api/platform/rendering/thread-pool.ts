@@ -260,7 +260,7 @@ export function threadPool(options: ThreadPoolOptions): ThreadPool {
       return;
     }
     piece.isSentBack = true;
-    piece.ending.abort(new SentBack('Somebody else needs the thread.'));
+    piece.ending.abort(new SentBack('Someone else needs the thread.'));
   }
 
   /** One try: waits for a thread and works in it. */

@@ -9,10 +9,10 @@ const holder = {
     description: 'Whose the commitment is: the legal name of the investor, or of their entity.',
   }),
   isOtherHolder: Type.Boolean({
-    description: 'The account is held in another name than that of `investor`.',
+    description: 'Whether the account is held in a name other than `investor`.',
   }),
   isAbroad: Type.Boolean({
-    description: 'The bank is in another country than the investor, or than their entity.',
+    description: 'The bank and the investor are in different countries, or than their entity.',
   }),
 };
 
@@ -34,7 +34,7 @@ export type RefundAccount = Static<typeof refundAccount>;
 export const refundTransfer = closed({
   account: closed(bankAccount.properties),
   ...holder,
-  amount: closed(moneyField().properties, { description: 'All that is owed back now.' }),
+  amount: closed(moneyField().properties, { description: 'All that has to be paid back now.' }),
   reference: Type.String({ description: 'Of the commitment, for the transfer.' }),
   enteredAt: moment,
 });

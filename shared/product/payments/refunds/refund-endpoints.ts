@@ -19,7 +19,7 @@ export const refundEndpoints = {
     tags,
     summary: 'Enter where a refund is paid to',
     description:
-      'By the investor in a browser, within ten minutes of confirming who they are, while a refund is due. It is judged like the account of a company, and replaces the one before. Both sides are told that one was entered, without any of it.',
+      'By the investor in a browser, within ten minutes of confirming who they are, while a refund is due. The rules are those for the account of a company, and it replaces the one before. Both sides are told that one was entered, without any of it.',
     params,
     body: instructionChange,
     response: { 200: refundAccount },

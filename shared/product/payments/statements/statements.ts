@@ -36,7 +36,7 @@ export const statementQuery = closed({
   text: column('what the payment is about'),
   payer: column('who paid'),
   decimal: Type.Optional(
-    oneOf(decimalMarks, { description: 'What stands before the decimals, where that is unclear.' }),
+    oneOf(decimalMarks, { description: 'What separates the decimals, where that is unclear.' }),
   ),
   dayOrder: Type.Optional(
     oneOf(dayOrders, { description: 'Whether the day or the month comes first, likewise.' }),

@@ -59,7 +59,7 @@ await withApiOnBothEngines({
       const [v2, v4] = [2, 4].map((n) => `executed/${mine.id}-v${n}.pdf`);
       t.same(Object.keys(hashes), [v2, v4]);
       t.equal(hashes[v2 ?? ''], one.hashes[v2 ?? ''], 'the same bytes');
-      t.match(titles, [/version 2, signed by Ivan Investor; signed anew at 2026/, /version 4, /]);
+      t.match(titles, [/version 2, signed by Ivan Investor; signed again at 2026/, /version 4, /]);
       t.match(
         texts.map(([page = '']) => page),
         [/Amount USD 25,000.00/, /Amount USD 30,000.00/],

@@ -207,7 +207,7 @@ await withApiOnBothEngines({
       t.equal(status, 200, name);
       const text = await textOf(bytes);
       t.ok(text.includes(shown), `${shown} in ${text.slice(0, 200)}`);
-      t.equal(text.includes('is the number in Unicode'), shown.includes('[U+'), 'which is said');
+      t.equal(text.includes('is the Unicode number'), shown.includes('[U+'), 'which is said');
     }
     const reason = '家'.repeat(500);
     t.equal((await act(ivan, { id, version: 1 }, 'cancel', { reason })).status, 200);

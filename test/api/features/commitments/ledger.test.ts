@@ -71,7 +71,7 @@ await withApiOnBothEngines({
     const refused = addCommitment(api, tooMuch, now);
     t.match(await refusalOf(refused), {
       status: 409,
-      detail: 'Someone was quicker. $3,000 is left.',
+      detail: 'Someone was quicker. $3,000 is available.',
     });
     const twice = { ...tooMuch, amount: 1, investorId: ivan };
     const second = addCommitment(api, twice, now);

@@ -159,9 +159,9 @@ await withApiOnBothEngines({
     );
     const gone = commitmentIn(await act(ivan, part, 'cancel', {}));
     t.match(gone, { state: 'refund_due', amount: cents(100_000), received: cents(100_000) });
-    t.equal(await toldOf(ivan, /^Acme has to pay \$1,000 back to you, which had arrived$/), 1);
+    t.equal(await toldOf(ivan, /^Acme has to pay back the \$1,000 it received from you$/), 1);
     t.equal(
-      await toldOf(ada, /^\$1,000 from Ivan for the raise of Acme had arrived, to be paid back$/),
+      await toldOf(ada, /^\$1,000 from Ivan for the raise of Acme had arrived: pay it back$/),
       1,
     );
     const refund = { amount: cents(100_000), reference: 'BACK 1', on };
@@ -171,7 +171,7 @@ await withApiOnBothEngines({
     const none = { amount: cents(0), reason: 'We cannot find it.' };
     const missing = commitmentIn(await act(ada, second, 'note-received', none));
     t.match(missing, { received: null, reported: null });
-    t.equal(await toldOf(mia, /^Nothing has arrived of your \$6,000 for the raise of Acme$/), 1);
+    t.equal(await toldOf(mia, /^None of your \$6,000 for the raise of Acme has arrived$/), 1);
     const nothing = await act(ada, missing, 'note-received', none);
     t.same(errorsIn(nothing), ['/amount amount-none']);
     t.equal(commitmentIn(await act(mia, missing, 'cancel', {})).state, 'cancelled');

@@ -40,7 +40,7 @@ await withApiOnBothEngines({
     t.equal((await act(owner, commitment, 'note-received', body)).status, 200);
     const { commitment: after, events } = await readCommitment(ivan, commitment);
     t.match(after, { state: 'signed', receivedEarly: true, fundingDueAt: null, owed: null });
-    t.match(events.at(-1)?.note, /^\$10,000 received early, before shares are known\./);
+    t.match(events.at(-1)?.note, /^\$10,000 received early, before allocations are known\./);
     const news = (await ivan.get('/notifications')).text;
     t.match(news, /was received early for the raise/);
     t.notMatch(news, /missing|has arrived for your commitment/, 'nothing is asked of them');

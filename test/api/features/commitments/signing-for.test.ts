@@ -82,7 +82,7 @@ await withApiOnBothEngines({
     const more = { party: entity.id, signature: wrong };
     t.match((await commitOn(shown, ivan, path, amount, more)).problem(), {
       errors: [
-        { message: 'Type the name of the signatory of Hollow Oak Capital GmbH: Nora Lind.' },
+        { message: 'For Hollow Oak Capital GmbH, type the name of its signatory: “Nora Lind”.' },
       ],
     });
     const made = commitmentIn(await commitOn(shown, ivan, path, amount, { party: entity.id }));

@@ -135,7 +135,7 @@ await withApiOnBothEngines({
     t.match(back, { state: 'signed', received: null, owed: null, funding: null });
     t.ok(
       (await notificationTitlesOf(ivan)).includes(
-        'Nothing has arrived of your $6,000 for the raise of Acme',
+        'None of your $6,000 for the raise of Acme has arrived',
       ),
     );
     const again = commitmentIn(await act(ada, back, 'confirm-funding', paid));

@@ -67,7 +67,7 @@ await onBothEngines({
     const expected = { [ivan.id]: 'offered', [mia.id]: 'waitlisted', [zoe.id]: 'offered' };
     t.match(await statesOf(api), expected, 'Mia wants more than there is, and keeps her place');
     t.same(await notificationTitlesOf(mia), [
-      '$3,000 became available in the raise of Acme, less than you would take',
+      '$3,000 became available in the raise of Acme, less than the least you’d take',
     ]);
     t.equal(await offer(api, raiseId), 0, 'a second call finds no capacity');
     t.same(await notificationTitlesOf(ivan), [

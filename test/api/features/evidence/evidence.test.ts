@@ -74,7 +74,7 @@ await withApiOnBothEngines({
 
     const { items } = (await olga.get('/admin/queue?kind=investor-evidence')).json<WaitingQueue>();
     t.match(items, [
-      { what: 'Look at the evidence of Ivan: passport', path: /view=people&id=usr_/ },
+      { what: 'Review the evidence of Ivan: passport', path: /view=people&id=usr_/ },
     ]);
     const desk = `/admin/people/${ivan.id}/evidence`;
     t.match((await olga.get(desk)).json(), {
@@ -236,7 +236,7 @@ await withApiOnBothEngines({
     );
     t.match(await listOf(ivan), [{ id, kind: 'identity', document: null }]);
     const { items } = (await olga.get('/admin/queue?kind=investor-evidence')).json<WaitingQueue>();
-    t.match(items, [{ what: 'Look at the evidence of Ivan: proof of identity' }]);
+    t.match(items, [{ what: 'Review the evidence of Ivan: proof of identity' }]);
     const decision = { decision: 'refused', reason: 'The photo can’t be recognised.' };
     await olga.post(`/admin/people/${ivan.id}/evidence/${id}/decide`, decision);
     t.match(await notificationsOf(ivan), [

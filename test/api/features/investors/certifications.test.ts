@@ -168,7 +168,7 @@ await withApiOnBothEngines({
     const news = await notificationsOf(ivan);
     t.match(
       news.find(({ title }) => title.includes('revoked')),
-      { text: new RegExp(`What the operator wrote: ${reason}$`) },
+      { text: new RegExp(`The operator wrote: ${reason}$`) },
     );
     t.same((await notificationTitlesOf(ivan)).sort(), [
       'An operator revoked your certification for the United States',

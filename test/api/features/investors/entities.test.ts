@@ -131,7 +131,7 @@ await withApiOnBothEngines({
     });
     const own = { ...crowdStatement, party: entity.id };
     t.match((await ivan.post('/certifications', own)).problem(), {
-      errors: [{ pointer: '/typedName', message: /legal name of the entity: Hollow Oak/ }],
+      errors: [{ pointer: '/typedName', message: /“Hollow Oak.*”, the legal name of the entity/ }],
     });
     const remaining = async (party: string) => (await limitsOf(ivan, party)).regCf.remaining;
     const [mine, its] = [await remaining('self'), await remaining(entity.id)];

@@ -83,7 +83,7 @@ await withApiOnBothEngines({
     t.match(await notificationsOf(ivan), [
       {
         title: 'Your investor profile was not approved',
-        text: `What the operator wrote: ${reason}`,
+        text: `The operator wrote: ${reason}`,
       },
     ]);
     t.match((await mailsTo(api, ivan.email)).at(-1)?.subject, 'was not approved');

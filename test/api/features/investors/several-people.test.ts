@@ -52,7 +52,7 @@ await withApiOnBothEngines({
     t.match((await mailsTo(api, ada.email)).at(-1)?.text, new RegExp(reason.slice(0, 20)));
 
     const again = await decide('reject', named('Ada'), reason);
-    t.same(outcomesOf(again), [['unchanged', 'It was so already.']]);
+    t.same(outcomesOf(again), [['unchanged', 'Nothing to change.']]);
     const now = await chosen(olga);
     const approved = await decide('approve', [now.get('Bea'), now.get('Cid'), now.get('Ada')]);
     t.same(

@@ -134,7 +134,7 @@ await withApiOnBothEngines({
     });
   },
 
-  async 'nothing is due before shares are known; in euro there is a code to scan'(t, api) {
+  async 'nothing is due before allocations are known; in euro there is a code to scan'(t, api) {
     const olga = await firstOperator(api);
     const shared = await openUnpayable(api, { oversubscription: 'scale_back' });
     const [ivan] = await addCommitters(api, ['Ivan']);

@@ -50,7 +50,7 @@ await withApiOnBothEngines({
         ['done', ''],
         ['done', ''],
         ['done', ''],
-        ['unchanged', 'It was so already.'],
+        ['unchanged', 'Nothing to change.'],
         ['refused', 'There is no such access.'],
       ],
       'each once, in the order they were sent',

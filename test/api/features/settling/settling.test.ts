@@ -136,7 +136,7 @@ await withApiOnBothEngines({
       (state, at) => `${state} ${sums[at]}`,
     );
     t.match(await statesOf(api, live), ended, 'silence cancels');
-    t.match(await toldTo(api, ada), /Ivan did not confirm \$500,000/);
+    t.match(await toldTo(api, ada), /Ivan did not reconfirm \$500,000/);
     t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
   },
 

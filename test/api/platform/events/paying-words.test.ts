@@ -50,7 +50,7 @@ const ofUpdates: Readonly<Record<InvestorUpdate, RegExp | null>> = {
   funded: /has arrived/,
   'arrived-late': /arrived after your commitment ended/,
   'allocated-paid': /has arrived already/,
-  'money-noted': /from you has been received in total|No money from you has arrived/,
+  'money-noted': /from you has been received in total|None of your money for/,
   'refund-withdrawn': /has not paid \$10,000 back to you yet/,
   'refund-account': /The account is shown in the dashboard only, never in an email/,
   'owed-back': /has to pay \$10,000 back to you/,
@@ -167,7 +167,7 @@ t.test('before shares are set, nobody is told to pay, whatever has arrived', asy
       );
     }),
   );
-  t.match(toCompany('signed', { early: true }), /Nothing is due until shares are set/);
+  t.match(toCompany('signed', { early: true }), /Nothing is due until allocations are set/);
   t.match(toCompany('signed', { received: 1_000_000 }), /All of it has arrived/);
 });
 
@@ -180,7 +180,7 @@ t.test('a raise at its end says what is due, or that nothing is', async (t) => {
       move,
       ...more,
     });
-  t.match(told('settling'), /Nothing is due yet: shares are set first/);
+  t.match(told('settling'), /Nothing is due yet: allocations are set first/);
   t.match(told('settling', { until }), /Investors have until .* to pay/);
   t.match(told('shared-out', { until }), /Investors have until .* to pay/);
   t.match(told('closed_failed'), /Nothing has to be paid back/);

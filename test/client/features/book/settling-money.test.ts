@@ -28,11 +28,11 @@ t.test('how to pay, and parts that have arrived', async (t) => {
 });
 
 t.test('nothing is due before shares are set', async (t) => {
-  t.same(said({ fundingDueAt: null }), ['Nothing is due yet: shares are set first']);
+  t.same(said({ fundingDueAt: null }), ['Nothing is due yet: allocations are set first']);
   const raise = { id: 'rse_1', title: 'Orchards', state: 'settling', endedAt: null } as const;
   t.match(
     leftWords({ raise, daysLeft: null, isPayable: false, unpaidCount: 0 }),
-    /Nothing is due until shares are set/,
+    /Nothing is due until allocations are set/,
   );
   t.match(
     leftWords({ raise, daysLeft: null, isPayable: true, unpaidCount: 2 }),

@@ -207,7 +207,7 @@ t.test('what was deleted meanwhile is written anew', async (t) => {
   const { action, calls } = acting({ ...third, id: 'pst_0' }, ({ method }) =>
     method === 'PATCH' ? refuse('not-found') : stored,
   );
-  t.match(await editPost(action), { kind: 'redirect', to: postHref('pst_1', 'saved-anew') });
+  t.match(await editPost(action), { kind: 'redirect', to: postHref('pst_1', 'saved-as-new') });
   t.match(calls[1], { method: 'POST', path: '/content/posts', key: 'key-anew' });
 });
 

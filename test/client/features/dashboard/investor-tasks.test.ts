@@ -73,7 +73,7 @@ t.test('each thing says what to do and by when', async (t) => {
   );
   t.same(
     waitsForOthers(facts).map(({ words }) => words),
-    ['Bolt 5 decides on your access to its data room'],
+    ['Bolt 5 is deciding on your access to its data room'],
   );
   t.match(investorTasks({ ...nothing, state: 'draft' }, now), [{ href: /view=investing/ }]);
   t.match(investorTasks(nothing, now), [{ href: /view=certification/ }], 'nothing certified yet');

@@ -72,7 +72,7 @@ t.test('who signs reads when it is due, and what has arrived already', async (t)
   const of = (oversubscription: 'waitlist_fifo' | 'scale_back') =>
     dueWords({ signing: { oversubscription } });
   t.match(of('waitlist_fifo'), /Payment is due within ten business days after the end/);
-  t.match(of('scale_back'), /Nothing is due before your share is set/);
+  t.match(of('scale_back'), /Nothing is due before your allocation is set/);
   t.same(receivedFact(null), []);
   t.same(receivedFact(signed), []);
   t.same(receivedFact({ ...signed, received: cents(400_000) }), [

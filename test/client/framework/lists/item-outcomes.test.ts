@@ -20,8 +20,8 @@ t.test('how many were done, and of the others by reason how many were not', asyn
     '11 reminded. 1 not: already paid.',
   );
   t.equal(
-    outcomeWords([outcome('unchanged', 'It was so already.')], reminded),
-    'Nothing was changed. 1 not: it was so already.',
+    outcomeWords([outcome('unchanged', 'Nothing to change.')], reminded),
+    'Nothing was changed. 1 not: nothing to change.',
   );
   t.equal(
     outcomeWords([outcome('done'), outcome('done', 'Proposed.')], reminded),

@@ -93,7 +93,7 @@ t.test('regime, visibility and the limit of Regulation Crowdfunding', (t) => {
   const shown = { ...readyRaise, visibility: 'public_teaser' } as const;
   t.equal(
     problemsOf({ content: shown, company: readyCompany, liveAt: null }, now)[0]?.message,
-    'Under “Rule 506(b)” a raise is shown as “Only people we invite” or “Approved investors of this portal”, and not as “Everyone sees a teaser”.',
+    'Under “Rule 506(b)” choose “Only people we invite” or “Approved investors of this portal” for who sees the raise, not “Everyone sees a teaser”.',
   );
   t.same(wrong({ regime: 'us_506c', visibility: 'public_teaser' }), []);
   t.same(wrong({ regime: 'other', visibility: 'invite' }).length, 2);
@@ -176,7 +176,7 @@ t.test('use of funds adds up, exactly', (t) => {
   t.same(wrong({ useOfFunds: [] }), ['/useOfFunds required']);
   const content = { ...readyRaise, useOfFunds };
   const problems = problemsOf({ content, company: readyCompany, liveAt: null }, now);
-  t.equal(problems[1]?.message, 'The parts add up to 99.99%; together they are 100%.');
+  t.equal(problems[1]?.message, 'The shares add up to 99.99%. They have to add up to 100%.');
   t.end();
 });
 

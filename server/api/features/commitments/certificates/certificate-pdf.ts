@@ -60,7 +60,7 @@ export function certificateSheet(
 
 /** What is said where a character is printed by its number. */
 export const numberedWords =
-  '[U+…] is the number in Unicode of a character that the typefaces of this document do not have, or that would change how others are written. The attached files have the characters themselves.';
+  '[U+…] is the Unicode number of a character that the typefaces of this document lack, or that would change how other characters are shown. The attached files have the characters themselves.';
 
 function writeCommitment(
   sheet: Sheet,
@@ -70,7 +70,7 @@ function writeCommitment(
 ): void {
   sheet.title('Certificate of commitment');
   sheet.paragraph(
-    `What ${investor} signed with ${company.legalName} on ${brandName}, and everything that has happened to it since. This is evidence of what the portal has recorded. It is no security, and no receipt for money.`,
+    `What ${investor} signed with ${company.legalName} on ${brandName}, and everything that has happened to it since. This is evidence of what the portal has recorded. It is not a security, and not a receipt for money.`,
   );
   sheet.heading('The commitment');
   sheet.facts([
@@ -100,7 +100,7 @@ function fact<A>(name: string, value: A | null, say: (value: A) => string): read
 function writeTerms(sheet: Sheet, { instrument, terms }: CertificateFacts): void {
   sheet.heading('The terms in plain words');
   sheet.paragraph(
-    `${instrumentLabels[instrument]}. “You” is the investor. Where these words and the agreement differ, the agreement holds.`,
+    `${instrumentLabels[instrument]}. “You” is the investor. Where these words and the agreement differ, the agreement prevails.`,
     'soft',
   );
   for (const term of terms) sheet.paragraph(term);
@@ -159,7 +159,7 @@ function writePayment(sheet: Sheet, { paid, evidence }: CertificateFacts): void 
     ...fact('Reported', reported, ({ on, reference, by }) => {
       return `Paid on ${on}, reference ${reference}, as ${by} says`;
     }),
-    ...fact('Shown by a file', evidence, ({ mediaType, bytes, uploadedAt }) => {
+    ...fact('Proof of payment', evidence, ({ mediaType, bytes, uploadedAt }) => {
       return `${mediaType}, ${bytes} bytes, uploaded ${momentText(uploadedAt)}`;
     }),
     ...fact(paid.receivedEarly ? 'Received early' : 'Total received', received, amountInFigures),

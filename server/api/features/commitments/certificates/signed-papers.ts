@@ -69,7 +69,7 @@ export const executedPapers: BinderSource = {
     const rows = await bothSigned(db, subject);
     return rows.map(({ id, countersigned_version, replaced_at, ...signed }) => ({
       path: `executed/${id}-v${countersigned_version}.pdf`,
-      title: `Executed agreement of commitment ${id}, version ${countersigned_version}, signed by ${signedAs(signed)}${replaced_at === null ? '' : `; signed anew at ${replaced_at}`}`,
+      title: `Executed agreement of commitment ${id}, version ${countersigned_version}, signed by ${signedAs(signed)}${replaced_at === null ? '' : `; signed again at ${replaced_at}`}`,
       signatures: signaturesIn(signed),
       async content(signal) {
         const row = required(await commitmentById(db, id));

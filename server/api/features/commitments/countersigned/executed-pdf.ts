@@ -55,7 +55,7 @@ function writeParties(sheet: Sheet, facts: ExecutedFacts): void {
   const { company, raise, amount, instrument, signed } = facts;
   sheet.title('Executed agreement');
   sheet.paragraph(
-    'Both parties have signed the agreement below. What it was signed with, and the hashes of its parts, come first; the texts that were signed are attached.',
+    'Both parties have signed the agreement below. The terms of the offer and the hashes of its parts come first; the signed texts are attached.',
   );
   sheet.heading('The parties');
   sheet.facts([
@@ -94,7 +94,7 @@ function writeSignatures(sheet: Sheet, facts: ExecutedFacts): void {
     ],
   );
   sheet.paragraph(
-    'Each signed electronically on the portal: the investor by typing their legal name, the company after its signatory had confirmed who they are. Both signed the agreement and the snapshot with the hashes below.',
+    'Each signed electronically on the portal: the investor by typing their legal name, the company after its signatory had confirmed their identity. Both signed the agreement and the snapshot with the hashes below.',
     'soft',
   );
 }

@@ -86,7 +86,7 @@ export async function partyNamed(
 ): Promise<InvestingParty> {
   const party = await partyById(db, userId, entityIn(named));
   if (party !== undefined) return party;
-  const message = 'You sign for no such entity. Choose for whom you act.';
+  const message = 'You don’t sign for this entity. Choose who you act for.';
   throw invalid([{ pointer: '/party', code: 'no-such-party', message }]);
 }
 

@@ -63,7 +63,7 @@ export async function camtStatement(text: string, currency: Currency): Promise<R
       } else {
         const amount = readStatementAmount(one.amount, 'point', currency);
         const on = readStatementDay(entry.on, 'day-first');
-        if (!amount.ok) faults.push({ line: number, message: `“${one.amount}” is no amount.` });
+        if (!amount.ok) faults.push({ line: number, message: `“${one.amount}” isn’t an amount.` });
         else if (on === undefined)
           faults.push({ line: number, message: 'It has no booking date.' });
         else if (amount.amount > 0)
@@ -184,7 +184,7 @@ class EntryReader {
   }
 }
 
-const notAStatement = 'This XML file is no camt.053 bank statement.';
+const notAStatement = 'This XML file isn’t a camt.053 bank statement.';
 
 /** What banks offer beside statements. */
 const otherMessages: Readonly<Record<string, string>> = {

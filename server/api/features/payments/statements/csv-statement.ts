@@ -41,8 +41,8 @@ export async function csvStatement(
   const { date, amount } = columns;
   if (date === undefined || amount === undefined) {
     const missing = [
-      ...(date === undefined ? [ask('/date', 'Choose the column with the date.')] : []),
-      ...(amount === undefined ? [ask('/amount', 'Choose the column with the amount.')] : []),
+      ...(date === undefined ? [ask('/date', 'Choose the date column.')] : []),
+      ...(amount === undefined ? [ask('/amount', 'Choose the amount column.')] : []),
     ];
     return { questions: missing };
   }
@@ -88,14 +88,14 @@ async function linesOf(
       continue;
     }
     if (!amount.ok) {
-      const message = `“${text}” is no amount with a ${how.decimal} before the decimals.`;
+      const message = `“${text}” isn’t an amount with a ${how.decimal} before the decimals.`;
       faults.push({ line: row.line, message });
     } else if (amount.amount <= 0) {
       debits += 1;
     } else {
       const on = readStatementDay(cell(row, columns.date), how.dayOrder);
       if (on === undefined) {
-        faults.push({ line: row.line, message: `“${cell(row, columns.date)}” is no day.` });
+        faults.push({ line: row.line, message: `“${cell(row, columns.date)}” isn’t a date.` });
         continue;
       }
       const [about, payer] = [cell(row, columns.text), cell(row, columns.payer)];
@@ -112,12 +112,12 @@ function aboutMark(
 ): readonly StatementQuestion[] {
   if (decimal !== undefined) return [];
   if (found.is === 'unclear') {
-    const message = `“${found.example}” can be read in two ways. Choose whether a point or a comma stands before the decimals.`;
+    const message = `“${found.example}” can be read in two ways. Choose whether a point or a comma separates the decimals.`;
     return [ask('/decimal', message)];
   }
   if (found.is !== 'both') return [];
   const [one, other] = found.examples;
-  const message = `“${one}” and “${other}” are written in different ways. Choose whether a point or a comma stands before the decimals; the other lines are then left out.`;
+  const message = `“${one}” and “${other}” are written in different ways. Choose whether a point or a comma separates the decimals; the other lines are then left out.`;
   return [ask('/decimal', message)];
 }
 

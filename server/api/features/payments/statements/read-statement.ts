@@ -37,7 +37,8 @@ export async function readStatement(
   if (bytes.length === 0) throw refusedFile('empty', 'This file is empty.');
   const text = decodeText(bytes).replace(/^\ufeff/, '');
   if (text.includes('\0') || text.startsWith('%PDF')) {
-    const message = 'This is no bank statement as CSV or camt.053 (XML). Export one of those.';
+    const message =
+      'This isn’t a bank statement in CSV or camt.053 (XML) format. Export one of those.';
     throw refusedFile('not-a-statement', message);
   }
   if (text.trimStart().startsWith('<')) {

@@ -18,6 +18,6 @@ export async function receiveStatement(body: Readable): Promise<Uint8Array> {
 }
 
 function tooLarge(): ProblemError {
-  const message = 'A bank statement may have 5 MiB at most. Export a shorter period.';
+  const message = 'A bank statement can be at most 5 MiB. Export a shorter period.';
   return new ProblemError(problem('too-large', message));
 }

@@ -23,7 +23,7 @@ export function typeIfIs(declared: DocumentType, head: Uint8Array): DocumentType
   if (found === declared) return declared;
   const { label } = documentTypes[declared];
   const what = found === undefined ? 'not that' : `a ${documentTypes[found].label}`;
-  throw refused('kind', `The file was sent as a ${label}, and is ${what}. ${accepted}`);
+  throw refused('kind', `The file was sent as a ${label}, but is ${what}. ${accepted}`);
 }
 
 /** The type of a file by its first bytes; undefined when it is none of ours. */

@@ -124,7 +124,7 @@ export async function requireOwnImages(
           .returning(['id', 'width', 'height', 'extension'])
           .execute();
   const known = new Set(rows.map(mediaFileName));
-  const message = 'This image is not there any more. Upload it again.';
+  const message = 'This image is no longer available. Upload it again.';
   const errors = named
     .filter(({ image }) => !known.has(image.file))
     .map(({ pointer }) => ({ pointer: `${pointer}/file`, code: 'unknown-image', message }));

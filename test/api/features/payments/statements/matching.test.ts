@@ -83,7 +83,7 @@ await withApiOnBothEngines({
     const check = await match(owner, path, csv);
     t.match(check, { format: 'csv', questions: empty, debits: 1, otherCurrencies: 1 });
     t.same(check.found, { date: 1, amount: 4, text: 3, payer: 2 });
-    t.match(check.faults, [{ line: 9, message: '“31.02.2026” is no day.' }]);
+    t.match(check.faults, [{ line: 9, message: '“31.02.2026” isn’t a date.' }]);
     t.same(
       check.payments.map(({ match, line, commitment }) => [match, line, commitment?.id]),
       [

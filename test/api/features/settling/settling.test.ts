@@ -268,7 +268,7 @@ await withApiOnBothEngines({
     ]);
     const company = await toldTo(api, live.owner);
     t.ok(company.includes('The raise of Acme succeeded. Invested: 2 payments, $300,000 in total.'));
-    const ended = company.filter((one) => one.startsWith('The commitment of Ivan ended'));
+    const ended = company.filter((one) => one.startsWith('Ivan’s commitment ended'));
     t.equal(ended.length, 1, 'one was reported as paid');
     t.match(company, { length: 4 }, 'its end, two that were not paid, and its success');
     t.match((await toldTo(api, olga))[0], 'The raise of Acme has ended: settle it. Investors');

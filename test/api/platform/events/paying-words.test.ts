@@ -53,7 +53,7 @@ const ofUpdates: Readonly<Record<InvestorUpdate, RegExp | null>> = {
   'money-noted': /from you has been received in total|None of your money for/,
   'refund-withdrawn': /has not paid \$10,000 back to you yet/,
   'refund-account': /The account is shown in the dashboard only, never in an email/,
-  'owed-back': /has to pay \$10,000 back to you/,
+  'owed-back': /has to pay back the \$10,000 it received from you/,
   refunded: /was paid back.*take a few days/,
   settled: /is invested/,
   // Only of who is bound; see below.

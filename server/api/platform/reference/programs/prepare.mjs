@@ -11,7 +11,7 @@ const { raise: draft } = await api('POST', `/companies/${companies[0].id}/raises
 });
 const path = `/raises/${draft.id}`;
 
-// A change names the version it is based on. If somebody saved in between, it is refused with 412.
+// A change names the version it is based on. If someone saved in between, it is refused with 412.
 const change = {
   summary: 'We build robots that pick apples at night, and this round builds twenty more.',
   pitch: '## Why\n\nOrchards cannot find pickers. Ours work at night.',

@@ -159,7 +159,7 @@ await withApiOnBothEngines({
     const euro = { ...other, amount: { amount: 600_000, currency: 'EUR' } };
     t.equal((await send({ payments: [one, euro] })).status, 422);
     const late = await send({ payments: [one, { ...other, on: '2027-01-01' }] });
-    t.match(late.problem().errors?.[0]?.message, /^Ivan: .*still to come/);
+    t.match(late.problem().errors?.[0]?.message, /^Ivan: .*is in the future/);
     const elsewhere = { ...one, commitment: 'cmt_0123456789abcdef' };
     t.same(errorsIn(await send({ payments: [other, elsewhere] })), ['/payments/1 not-found']);
     t.same(errorsIn(await send({ payments: [] })), ['/payments minItems']);

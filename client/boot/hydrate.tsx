@@ -11,10 +11,10 @@ import { guardUnsaved } from '../framework/forms/unsaved-guard.ts';
 import { browserTransport } from '../framework/http/browser-transport.ts';
 import { delegateNavigation } from '../framework/navigation/delegated-navigation.ts';
 import { createPageRouter } from '../framework/navigation/router.ts';
+import { turn } from '../framework/navigation/turn.ts';
 import { openView } from '../framework/pages/open-view.ts';
 import type { AnyPage } from '../framework/pages/page.ts';
 import { watchReplacedPages } from './hot-pages.ts';
-import { turn } from './load-in-turns.ts';
 import { pageModules } from './page-modules.ts';
 
 /**

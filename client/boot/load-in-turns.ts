@@ -1,3 +1,5 @@
+import { turn } from '../framework/navigation/turn.ts';
+
 /**
  * Loads modules one after the other, each of which is evaluated in a task of its own: with all that it
  * imports at once, the page would not answer meanwhile. All of them are asked for at the beginning.
@@ -22,16 +24,4 @@ function preload(document: Document, href: string): void {
   link.rel = 'modulepreload';
   link.href = href;
   document.head.append(link);
-}
-
-/** Lets the browser do what else is waiting; not by a timer, which it makes wait longer. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }

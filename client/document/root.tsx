@@ -12,6 +12,7 @@ import type { RouteId } from '#shared/site/routes.ts';
 import { RefreshContext, type RefreshFace } from '../framework/build-refresh/refresh-context.ts';
 import { leaveQuestion } from '../framework/forms/unsaved-guard.ts';
 import { BeforeNextPage } from '../framework/navigation/before-next-page.tsx';
+import { layOut } from '../framework/navigation/lay-out.ts';
 import { showPage } from '../framework/navigation/page-transition.ts';
 import { loadedPage, type PageRouter } from '../framework/navigation/router.ts';
 import { keepScrollPositions, scrollToPlace } from '../framework/navigation/scroll.ts';
@@ -44,10 +45,11 @@ export function Root(props: {
     let entered = addressOf(router.state);
     const show = (): void => setShown((before) => renderedAfter(before, router.state));
     /** In slices: another page is much work, and the browser would answer nothing meanwhile. */
-    const showNext = (): Promise<void> => {
+    const showNext = async (): Promise<void> => {
       // Always something new, which is what tells that it is in the document.
       startTransition(() => setShown((before) => ({ ...renderedAfter(before, router.state) })));
-      return whenShown();
+      await whenShown();
+      await layOut(document);
     };
     show();
     return router.subscribe((next) => {

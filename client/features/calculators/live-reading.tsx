@@ -75,9 +75,10 @@ export function useLiveReading(base: CalculationInput, address: AddressQuery): L
   }, [round]);
 
   useEffect(() => {
-    // Text typed before the scripts loaded counts too.
+    // Text typed before the scripts loaded counts too. Otherwise the entries are those of the address,
+    // and reading them again would render all of it a second time.
     isTouched.current = form.current !== null && controlsOf(form.current).some(isChanged);
-    read();
+    if (isTouched.current) read();
   }, [read]);
 
   const onInput = useCallback((): void => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { layOut } from '../../framework/navigation/lay-out.ts';
 import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx';
 
 /**
@@ -24,7 +25,16 @@ export function Arrival() {
     // Within a page (a tab, a filter) the focus stays where it is, if that element still exists.
     const active = document.activeElement;
     const focusLost = active === null || active === document.body;
-    if (!samePlace || focusLost) focusHeading();
+    if (samePlace && !focusLost) return;
+    let left = false;
+    // Focusing takes the layout of the page, which is much work for a task that rendered it.
+    void layOut(document).then(() => {
+      // Unless a part of the page, or somebody, has moved the focus by then.
+      if (!left && document.activeElement === active) focusHeading();
+    });
+    return () => {
+      left = true;
+    };
   }, [at, place]);
 
   return (

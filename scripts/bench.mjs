@@ -7,6 +7,7 @@ const everyBench = [
   'pages',
   'navigations',
   'first-view',
+  'views',
   'proxy',
   'known-addresses',
   'writes',

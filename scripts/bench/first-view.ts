@@ -8,38 +8,22 @@
  * as another folder of the project was built, too, and prints that above.
  */
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { CDPSession, Page } from 'playwright';
 import { launchChromium } from '../chromium-path.ts';
 import { type Cookies, demoSessions } from '../demo-sessions.ts';
 import { type ServedDemo, serveDemo } from '../served-demo.ts';
 import { publicPaths } from '../trials/public-paths.ts';
 import { recordTasks, type ThreadWork } from './main-thread.ts';
+import { type PageLoads, run, viewsOf, type WatchedPage, watchedPage } from './watched-page.ts';
 
 /**
  * The processor of a plain phone beside this one. Chromium can slow a page down itself, but does so by
  * the clock, so that what else a machine does would count.
  */
 const slowdown = 4;
-/** A page that the browser has not asked anything for in this time has arrived. */
-const quietMs = 700;
-/** How often it is asked whether a page is hydrated, which is a task of its own. */
-const hydratedPollMs = 100;
-const isHydrated = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`;
-/** A text, because scripts are not checked against a browser's types. */
-const watchShifts = `
-  window.shift = 0;
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
 
 /** What one stage of a page costs; scripts and requests with those of the stages before. */
-interface Stage extends ThreadWork {
-  readonly scriptBytes: number;
-  readonly requests: number;
-}
+interface Stage extends ThreadWork, PageLoads {}
 
 interface Measured {
   readonly read: Stage;
@@ -79,25 +63,16 @@ try {
     const cookies = new Map<Side, Cookies>();
     for (const [side, sessions] of members) cookies.set(side, await sessions(kind));
     const [first] = cookies;
-    for (const path of first === undefined ? [] : (await viewsOf(...first)).filter(isWanted)) {
+    const [side, own] = first ?? [];
+    const views =
+      side === undefined || own === undefined ? [] : await viewsOf(browser, side.origin, own);
+    for (const path of views.filter(isWanted)) {
       await measure(`${kind} ${path}`, path, (side) => cookies.get(side) ?? []);
     }
   }
 } finally {
   await browser.close();
   for (const side of sides) await side.close();
-}
-
-/** The addresses in the navigation of somebody's dashboard. */
-async function viewsOf({ origin }: Side, cookies: Cookies): Promise<readonly string[]> {
-  const context = await browser.newContext();
-  await context.addCookies(cookies);
-  const page = await context.newPage();
-  await page.goto(`${origin}/dashboard`);
-  const links = `[...document.querySelectorAll('nav[aria-label="Dashboard"] a')]`;
-  const paths = (await page.evaluate(`${links}.map((a) => a.getAttribute('href'))`)) as string[];
-  await context.close();
-  return paths.filter((path) => !path.includes('company='));
 }
 
 async function measure(
@@ -132,33 +107,24 @@ function print(name: string, all: readonly Measured[]): void {
 }
 
 async function measureOnce(address: string, cookies: Cookies): Promise<Measured> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies(cookies);
-  await context.addInitScript(watchShifts);
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  const loaded = countLoads(cdp);
-
+  const watched = await watchedPage(browser, cookies);
+  const { cdp, loads } = watched;
   let recorded = await recordTasks(cdp);
-  await page.goto(address, { waitUntil: 'load' });
-  await loaded.quiet();
-  const read = { ...loaded.so(), ...(await recorded()) };
+  await watched.open(address);
+  const read = { ...loads(), ...(await recorded()) };
 
   recorded = await recordTasks(cdp);
-  await run(cdp, `document.body.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }))`);
-  while (!(await run(cdp, isHydrated))) await pause(hydratedPollMs);
-  await loaded.quiet();
-  const used = { ...loaded.so(), ...(await recorded()) };
-  const shift = (await page.evaluate('shift')) as number;
+  await watched.use();
+  const used = { ...loads(), ...(await recorded()) };
+  const shift = await watched.shift();
 
-  const next = await openNext(page, cdp, loaded);
-  await context.close();
+  const next = await openNext(watched);
+  await watched.close();
   return { read, used, next, shift };
 }
 
 /** Follows the first link of the navigation that leads elsewhere, within the document. */
-async function openNext(page: Page, cdp: CDPSession, loaded: Loads): Promise<ThreadWork> {
+async function openNext({ page, cdp, quiet }: WatchedPage): Promise<ThreadWork> {
   await run(
     cdp,
     `window.nextLink = (document.querySelector('nav[aria-label="Dashboard"]') ??
@@ -167,54 +133,10 @@ async function openNext(page: Page, cdp: CDPSession, loaded: Loads): Promise<Thr
   const from = page.url();
   const recorded = await recordTasks(cdp);
   await run(cdp, 'nextLink.click()');
-  await loaded.quiet();
+  await quiet();
   const next = await recorded();
   if (page.url() === from) throw new Error(`${from} did not lead anywhere.`);
   return next;
-}
-
-/**
- * Evaluates a text as it is. Playwright's own way puts its helpers into the page first, whose work
- * would be counted as the page's: 60 to 90 ms of a navigation were theirs.
- */
-async function run(cdp: CDPSession, expression: string): Promise<unknown> {
-  const { result } = await cdp.send('Runtime.evaluate', { expression });
-  return result.value;
-}
-
-interface Loads {
-  readonly so: () => { readonly scriptBytes: number; readonly requests: number };
-  readonly quiet: () => Promise<void>;
-}
-
-/** Counts what a page asks for, as it is transferred: with headers, compressed. */
-function countLoads(cdp: CDPSession): Loads {
-  const scripts = new Set<string>();
-  let [requests, scriptBytes, open, last] = [0, 0, 0, performance.now()];
-  cdp.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('data:')) return;
-    requests += 1;
-    open += 1;
-    last = performance.now();
-  });
-  cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    if (new URL(response.url).pathname.endsWith('.js')) scripts.add(requestId);
-  });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
-    open -= 1;
-    last = performance.now();
-  });
-  cdp.on('Network.loadingFailed', () => {
-    open -= 1;
-  });
-  return {
-    so: () => ({ scriptBytes, requests }),
-    async quiet() {
-      last = performance.now();
-      while (open > 0 || performance.now() - last < quietMs) await pause(50);
-    },
-  };
 }
 
 function kilobytes(bytes: number): string {

@@ -29,7 +29,8 @@ export async function firstLoad(origin: string, path: string): Promise<FirstLoad
   };
 }
 
-async function gzipBytesOf(address: string): Promise<number> {
+/** How many bytes a file is as it is transferred, compressed with gzip. */
+export async function gzipBytesOf(address: string): Promise<number> {
   const { body } = await request(address, { headers: { 'accept-encoding': 'gzip' } });
   return (await body.arrayBuffer()).byteLength;
 }

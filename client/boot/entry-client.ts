@@ -18,11 +18,12 @@ async function start(): Promise<void> {
   const refresh = startBuildRefresh(boot);
   const { route } = boot.state;
   // In development everything loads at once, so that hot updates have something to replace.
-  const atOnce = import.meta.env.DEV || refresh.holdsDraft() || hasPartAtWork();
+  const atOnce = import.meta.env.DEV || refresh.holdsDraft() || hasPart('data-at-work');
   const held = holdIntents(document);
   if (!atOnce) {
     const used = whenUsed(window);
-    await (hydratedWhenIdle(route) ? Promise.race([used, whenLeftAlone(window)]) : used);
+    const whenIdle = hydratedWhenIdle(route) || hasPart('data-work-when-idle');
+    await (whenIdle ? Promise.race([used, whenLeftAlone(window)]) : used);
   }
   await refresh.guardChunk(new URL(location.href), async () => {
     await loadInTurns(document, boot.links.onUse);
@@ -34,9 +35,12 @@ async function start(): Promise<void> {
   });
 }
 
-/** Whether something on the page works without being used, such as counting how long it is read. */
-function hasPartAtWork(): boolean {
-  return document.querySelector('[data-at-work]') !== null;
+/**
+ * Whether something on the page works without being used: at once, such as counting how long it is
+ * read, or when the browser has nothing else to do, such as noting that it was.
+ */
+function hasPart(mark: 'data-at-work' | 'data-work-when-idle'): boolean {
+  return document.querySelector(`[${mark}]`) !== null;
 }
 
 // The document stays readable and its forms keep working without scripts.

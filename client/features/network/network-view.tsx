@@ -57,7 +57,7 @@ export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
             </Await>
           </NetworkSearch>
         ) : null}
-        <Await data={props.data} waiting={<Skeleton label="Loading the network" lines={5} />}>
+        <Await data={props.data} waiting={<Skeleton label="Loading the network" lines={12} />}>
           {({ raises, investors, asOf }) =>
             tab === 'raises' ? (
               raises === null || hasNone(raises) ? (

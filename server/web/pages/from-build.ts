@@ -35,11 +35,10 @@ export async function pagesFromBuild(directory: string, build: LatestBuild): Pro
   ]);
   for (const id of routeIds) {
     const page = entry.pageSourceFile(id);
-    const addLinks = (view: string | null, sources: readonly string[]): void =>
-      void links.set(
-        keyOf(id, view),
-        linksFor(manifest, sources, entry.fonts, hydratedWhenIdle(id)),
-      );
+    const addLinks = (view: string | null, sources: readonly string[]): void => {
+      const isTool = hydratedWhenIdle(id) || sources.some(isInDashboard);
+      links.set(keyOf(id, view), linksFor(manifest, sources, entry.fonts, isTool));
+    };
     addLinks(null, [page]);
     for (const [view, source] of viewSources(manifest, page)) addLinks(view, [page, source]);
   }
@@ -56,6 +55,11 @@ export async function pagesFromBuild(directory: string, build: LatestBuild): Pro
     fixStack() {},
     close: () => Promise.resolve(),
   };
+}
+
+/** Whether a view is drawn in the frame of the dashboard, on a page that others see without it. */
+function isInDashboard(source: string): boolean {
+  return source.startsWith('pages/dashboard/');
 }
 
 function keyOf(route: RouteId | null, view: string | null): string {

@@ -55,4 +55,5 @@ t.test('visitors read a raise without the dashboard, and members within it', asy
   t.ok(bytes < 33_000, `${bytes} bytes at first`);
   const framed = await pages.links('investors-network', 'member-raise');
   t.ok((await membersSources(framed.onUse)).length > 0, 'whose sources are found by their names');
+  t.same(framed.modules, [], 'which loads its code when it is used, like the dashboard');
 });

@@ -105,6 +105,27 @@ t.test('every public page with data is taken over as it was streamed', async (t)
   }
 });
 
+t.test('what follows the list of the network is out of sight until the list is there', (t) =>
+  story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.context().addCookies([founder.browserCookie]);
+    const hold = Promise.withResolvers<void>();
+    held = hold.promise;
+    try {
+      await page.goto(`${app.origin}/investors-network`, { waitUntil: 'commit' });
+      await page.getByText('Loading the network').first().waitFor({ state: 'attached' });
+      const below = page.locator('#who-sees');
+      await below.waitFor();
+      // In sight it would move away when a longer list arrives, with what somebody reads in it.
+      const top = (await below.boundingBox())?.y ?? 0;
+      t.ok(top >= 900, `it begins ${top} px down`);
+    } finally {
+      held = undefined;
+      hold.resolve();
+    }
+    await page.getByText('Loading the network').first().waitFor({ state: 'detached' });
+  }),
+);
+
 t.test('every view of the dashboard is taken over as it was streamed', async (t) => {
   for (const [member, views] of [
     [founder, ['overview', 'scenarios', 'security', 'privacy']],

@@ -76,7 +76,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     icon: 'people',
     group: 'operating',
     isFor: operators,
-    waiting: ['investor-profile', 'investor-entity', 'investor-evidence'],
+    waiting: ['investor-profile', 'investor-entity', 'investor-evidence', 'evidence-expired'],
   },
   reports: {
     label: 'Reported threads',

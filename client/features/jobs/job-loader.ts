@@ -33,6 +33,7 @@ const works: Readonly<Record<string, string>> = {
   'collect-files': 'Remove unused files',
   'check-files': 'Compare stored files with their hashes',
   'delete-evidence': 'Delete evidence 90 days after the decision',
+  'evidence-reminders': 'Remind investors of evidence that expires',
   'collect-unknown-files': 'Find files unknown to the database',
   'personal-data': 'Export and erase personal data',
   'seal-audit': 'Seal the audit log',

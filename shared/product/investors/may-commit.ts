@@ -4,6 +4,8 @@
  */
 import { formatMoney, type Money } from '../../money/money.ts';
 import { dayText } from '../../money/parse-days.ts';
+import { type AccreditationProof, accreditationEnded } from '../evidence/evidence-expiry.ts';
+import { shortDay } from '../holders/short-day.ts';
 import type { RaiseState } from '../raises/lifecycle.ts';
 import { type Regime, regimeLabels } from '../raises/offer-words.ts';
 import { basisOf, type CertificationBasisId } from './certification-bases.ts';
@@ -28,6 +30,7 @@ export const commitReasons = [
   'other-name',
   'not-accredited',
   'not-verified',
+  'evidence-expired',
   'elsewhere-unreadable',
   'limit-used-up',
   'below-ticket',
@@ -76,6 +79,8 @@ export interface CommittingRaise {
   readonly remaining: Money | null;
   /** Whether what was declared for other portals cannot be read any more. */
   readonly isElsewhereUnreadable?: boolean;
+  /** What operators accepted as proof that the party is accredited; only Rule 506(c) asks for it. */
+  readonly proofs?: readonly AccreditationProof[];
 }
 
 /**
@@ -91,7 +96,7 @@ export function mayCommit(
   return [
     ...profileObstacles(profile),
     ...raiseObstacles(raise),
-    ...certificationObstacles(profile, certifications, raise.regime, now),
+    ...certificationObstacles(profile, certifications, raise, now),
     ...limitObstacles(raise, entityName(profile)),
   ];
 }
@@ -160,7 +165,7 @@ export function isForAccredited(regime: Regime): boolean {
 function certificationObstacles(
   profile: CommittingProfile | null,
   all: readonly CommittingCertification[],
-  regime: Regime | null,
+  { regime, proofs = [] }: CommittingRaise,
   now: number,
 ): readonly CommitObstacle[] {
   if (regime === null) return [];
@@ -181,8 +186,16 @@ function certificationObstacles(
         : `${profile.legalName} isn’t the name in the certification. Certify again.`;
     return [{ code: 'other-name', message }];
   }
-  if (regime !== 'us_506c' || named.some(({ verifiedAt }) => verifiedAt !== null)) return [];
+  if (regime !== 'us_506c') return [];
   const isShown = entity === null ? 'you’re' : `${entity} is`;
+  const verified = named.flatMap(({ verifiedAt }) => verifiedAt ?? []).toSorted();
+  if (verified.length > 0) {
+    const today = new Date(now).toISOString().slice(0, 10);
+    const ended = accreditationEnded(proofs, verified.at(-1) ?? null, today);
+    if (ended === null) return [];
+    const message = `The evidence that ${isShown} accredited expired on ${shortDay(ended)}. Send new evidence in your investor profile, so that the operator can verify it.`;
+    return [{ code: 'evidence-expired', message }];
+  }
   const message = `${regimeLabels.us_506c} requires the operator to verify that ${isShown} accredited. Your own statement isn’t enough. Contact the operator.`;
   return [{ code: 'not-verified', message }];
 }

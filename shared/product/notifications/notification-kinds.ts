@@ -322,6 +322,11 @@ export const notificationKinds = {
     recipients: ['person'],
     mail: 'now',
   },
+  'investor.evidence-ends': {
+    label: 'Evidence that you sent expires',
+    recipients: ['person'],
+    mail: 'now',
+  },
   'certification.changed': {
     label: 'Your certification is verified, revoked or expires',
     recipients: ['person'],

@@ -15,6 +15,7 @@ export const queueKindLabels = {
   'investor-profile': 'Investor profiles',
   'investor-entity': 'Entities of investors',
   'investor-evidence': 'Evidence to review',
+  'evidence-expired': 'Expired evidence',
   certification: 'Certifications to verify',
   message: 'Messages to answer',
   'thread-report': 'Reported threads',

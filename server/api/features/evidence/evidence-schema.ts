@@ -52,3 +52,16 @@ export const evidenceDocumentSchema = statements(
   alter table investor_evidence add column document text;
 `,
 );
+
+/** When each sender was told of the end of what they sent, and what has an end. */
+export const evidenceEndsSchema = statements(
+  '1.0-evidence-ends',
+  () => `
+  alter table investor_evidence add column reminded_at text;
+  create index investor_evidence_ends on investor_evidence (valid_until, id)
+    where state = 'accepted' and valid_until is not null;
+  -- In the order of the queue of operators.
+  create index queue_evidence_expired on investor_evidence ((valid_until || 'T23:59:59.999Z'), id)
+    where state = 'accepted' and kind = 'accreditation' and valid_until is not null;
+`,
+);

@@ -33,6 +33,8 @@ declare module '../../platform/storage/storage.ts' {
       decision_reason: string;
       /** A day. */
       valid_until: string | null;
+      /** When its sender was told last that it expires, or has expired. */
+      reminded_at: string | null;
       /** Null until it is decided about. */
       delete_at: string | null;
       deleted_at: string | null;

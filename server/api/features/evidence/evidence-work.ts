@@ -7,6 +7,7 @@ import {
   evidenceDocuments,
 } from '#shared/product/evidence/evidence-documents.ts';
 import { type EvidenceKind, evidenceKindLabels } from '#shared/product/evidence/evidence-kinds.ts';
+import { shortDay } from '#shared/product/holders/short-day.ts';
 
 export const evidenceWork: readonly WorkItemSource[] = [
   {
@@ -28,6 +29,44 @@ export const evidenceWork: readonly WorkItemSource[] = [
       const what = `${label[0]?.toLowerCase()}${label.slice(1)}`;
       return `Review the evidence of ${investor === null ? name : `${investor}, an entity of ${name}`}: ${what}`;
     },
+    path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),
+  },
+  {
+    // Rule 506(c) asks for it at the sale: it matters while something under it is not paid.
+    kind: 'evidence-expired',
+    select: (now) => sql<WorkItemRow>`
+      select evidence.id as id, evidence.valid_until || 'T23:59:59.999Z' as since, null as until,
+        users.name as name, null as raise, null as amount, null as currency,
+        entities.legal_name as investor, evidence.valid_until as state, users.id as reference
+      from investor_evidence as evidence
+      inner join users on users.id = evidence.user_id
+      left join investor_entities as entities on entities.id = evidence.entity_id
+      where evidence.state = 'accepted' and evidence.kind = 'accreditation'
+        and evidence.valid_until is not null
+        and evidence.valid_until || 'T23:59:59.999Z' < ${new Date(now).toISOString()}
+        and users.status = 'active'
+        and (evidence.entity_id is null or entities.id is not null)
+        and not exists (
+          select 1 from investor_evidence as newer
+          where newer.user_id = evidence.user_id
+            and coalesce(newer.entity_id, '') = coalesce(evidence.entity_id, '')
+            and newer.kind = 'accreditation' and newer.state = 'accepted'
+            and (newer.valid_until is null or newer.valid_until > evidence.valid_until
+              or (newer.valid_until = evidence.valid_until and newer.id > evidence.id)))
+        and not exists (
+          select 1 from investor_certifications as certifications
+          where certifications.user_id = evidence.user_id
+            and coalesce(certifications.entity_id, '') = coalesce(evidence.entity_id, '')
+            and certifications.superseded_at is null and certifications.revoked_at is null
+            and substr(certifications.verified_at, 1, 10) > evidence.valid_until)
+        and exists (
+          select 1 from commitments inner join raises on raises.id = commitments.raise_id
+          where commitments.investor_id = evidence.user_id
+            and coalesce(commitments.entity_id, '') = coalesce(evidence.entity_id, '')
+            and commitments.state in ('waitlisted', 'offered', 'signed', 'reconfirm_due')
+            and raises.regime = 'us_506c')`,
+    what: ({ name, investor, state }) =>
+      `Ask ${investor === null ? name : `${investor}, an entity of ${name},`} for a new proof of accreditation: the last one expired on ${shortDay(state ?? '')}`,
     path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),
   },
 ];

@@ -1,7 +1,8 @@
 import './evidence-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { deleteEvidenceJob } from './delete-evidence-job.ts';
-import { evidenceDocumentSchema, evidenceSchema } from './evidence-schema.ts';
+import { evidenceReminderJob } from './evidence-reminders.ts';
+import { evidenceDocumentSchema, evidenceEndsSchema, evidenceSchema } from './evidence-schema.ts';
 import { evidenceWork } from './evidence-work.ts';
 import { ownEvidenceRoutes } from './own-evidence-routes.ts';
 import { evidenceData } from './personal-data.ts';
@@ -10,8 +11,8 @@ import { reviewRoutes } from './review-routes.ts';
 /** What investors show operators alone: who they are, that they are accredited, that an entity exists. */
 export const evidence: Feature = {
   routes: [ownEvidenceRoutes, reviewRoutes],
-  schema: [evidenceSchema, evidenceDocumentSchema],
-  jobs: (deps) => [deleteEvidenceJob(deps)],
+  schema: [evidenceSchema, evidenceDocumentSchema, evidenceEndsSchema],
+  jobs: (deps) => [deleteEvidenceJob(deps), evidenceReminderJob(deps)],
   personalData: evidenceData,
   workItems: evidenceWork,
   // Loaded only where it is used, with what writes its files.

@@ -6,6 +6,7 @@ import {
   mayCommit,
 } from '#shared/product/investors/may-commit.ts';
 import { type RegCfUse, regCfUse } from '#shared/product/investors/reg-cf-use.ts';
+import { accreditationProofs } from './accreditation-proofs.ts';
 import { certificationsFor, certificationsOf, factsOf } from './certification-rows.ts';
 import type { InvestingParty } from './entities/party.ts';
 import { readRegCfFacts } from './limit-store.ts';
@@ -36,6 +37,7 @@ export async function commitEligibility(
   const rows = await read;
   const use = regCfUse(facts, new Date(now).toISOString().slice(0, 10));
   if (raise === undefined) return { use, obstacles: [] };
+  const proofs = raise.regime === 'us_506c' ? await accreditationProofs(db, party) : [];
   const obstacles = mayCommit(
     {
       state: party.state,
@@ -46,6 +48,7 @@ export async function commitEligibility(
     rows.map((row) => factsOf(row, now)),
     {
       ...raise,
+      proofs,
       remaining: use.remaining,
       isElsewhereUnreadable: use.usedElsewhere === null,
     },

@@ -3,6 +3,7 @@ import {
   evidenceLabel,
 } from '#shared/product/evidence/evidence-documents.ts';
 import type { EvidenceKind } from '#shared/product/evidence/evidence-kinds.ts';
+import { shortDay } from '#shared/product/holders/short-day.ts';
 import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
 import type { ProfileDecision } from '#shared/product/investors/lifecycle.ts';
 import type { NotificationKind } from '#shared/product/notifications/notification-kinds.ts';
@@ -48,6 +49,14 @@ export interface EventFacts
     readonly entity?: string;
     /** What the operator wrote to the investor. */
     readonly reason?: string;
+  };
+  'investor.evidence-ends': {
+    readonly change: 'ends-soon' | 'ended';
+    readonly evidence: EvidenceKind;
+    readonly document?: EvidenceDocument;
+    readonly entity?: string;
+    /** A day. */
+    readonly until: string;
   };
   'investor.evidence-decided': {
     readonly decision: 'accepted' | 'refused';
@@ -190,6 +199,16 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
     text: ({ reason }) => reasonGiven(reason),
     path: () => viewAddress('investing', { step: 'evidence' }),
     button: 'View evidence',
+  },
+  'investor.evidence-ends': {
+    title: ({ change, evidence: kind, document = null, entity, until }) =>
+      `${evidenceLabel({ kind, document })}${entity === undefined ? '' : ` of ${entity}`} ${change === 'ended' ? 'expired' : 'expires'} on ${shortDay(until)}`,
+    text: ({ evidence: kind }) =>
+      kind === 'accreditation'
+        ? 'Send new evidence. Without it you can’t sign under Rule 506(c); what you signed before stays as it is.'
+        : 'Send new evidence, so that an operator can look at it.',
+    path: () => viewAddress('investing', { step: 'evidence' }),
+    button: 'Send new evidence',
   },
   'certification.changed': {
     title: (facts) => certificationTitles[facts.change](facts),

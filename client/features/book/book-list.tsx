@@ -61,9 +61,8 @@ function FreshList(props: Props & { readonly book: BookData }) {
   const { filter, open, action, countersigning, today, account } = props;
   const { url, site } = usePageView();
   const book = useFreshBook(props.raise.id, filter, props.book, account);
-  // While payments are on hold, a reminder is refused.
-  const isHeld = book.items.some(({ heldUntil }) => heldUntil !== null);
-  const raise = isHeld ? { ...props.raise, mayRemind: false } : props.raise;
+  // While nobody is to pay, nobody is reminded to.
+  const raise = book.heldUntil === null ? props.raise : { ...props.raise, mayRemind: false };
   const closeHref = addressWith(url, { id: null, do: null });
   const chosen = readSelection(url.searchParams);
   const inList = book.items.find(({ id }) => id === open?.commitment.id);
@@ -135,6 +134,12 @@ function FreshList(props: Props & { readonly book: BookData }) {
       }
       notes={
         <>
+          {book.heldUntil === null ? null : (
+            <p>
+              Payments wait until {book.heldUntil.shortTime}: the bank account was changed. You can
+              send reminders after that.
+            </p>
+          )}
           <p>Soft circles are non-binding. Only money received by the end counts.</p>
           <TimeZoneNote timeZone={account.timeZone} />
         </>

@@ -46,6 +46,8 @@ export interface OpenCommitment {
 /** A page of a book, with the figures of the whole. */
 export interface BookData extends Omit<Book, 'items'> {
   readonly items: readonly CommitmentData[];
+  /** Until when nobody is to pay, so that nobody is reminded; null while they may. */
+  readonly heldUntil: DateText | null;
 }
 
 /** A commitment for the page. */
@@ -67,7 +69,11 @@ export function toCommitmentData(commitment: Commitment, write: FormatDate): Com
 
 /** A book for the page. */
 export function toBookData(book: Book, write: FormatDate): BookData {
-  return { ...book, items: book.items.map((item) => toCommitmentData(item, write)) };
+  return {
+    ...book,
+    items: book.items.map((item) => toCommitmentData(item, write)),
+    heldUntil: book.paymentHold === null ? null : write(book.paymentHold),
+  };
 }
 
 /** The commitment with this id; undefined when there is none that they may see. */

@@ -99,6 +99,13 @@ export const book = closed({
     description:
       'How many signed and funded commitments the company has not countersigned yet, of the whole raise.',
   }),
+  paymentHold: orNull(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Until when nobody is to pay, because the bank account was changed; nobody is reminded before. Null otherwise.',
+    }),
+  ),
   ...figures,
   available: closed(money.properties, { description: 'What is left under the maximum.' }),
 });

@@ -120,6 +120,22 @@ await withApiOnBothEngines({
         })
         .execute();
       await trx
+        .insertInto('investor_evidence')
+        .values({
+          ...{ id: 'iev_old', user_id: ivan.id, entity_id: null, kind: 'accreditation', name: '' },
+          ...{ file_id: null, sealed_key: null, media_type: 'application/pdf', bytes: 1 },
+          ...{ sha256: '', state: 'accepted', uploaded_at: at(-99), decided_at: at(-98) },
+          ...{ decided_by: olga.id, decision_reason: 'Seen.', valid_until: '2026-03-01' },
+          ...{ delete_at: null, deleted_at: null },
+        })
+        .execute();
+      await trx
+        .updateTable('commitments')
+        .set({ investor_id: ivan.id })
+        .where('raise_id', '=', raise)
+        .where('state', '=', 'signed')
+        .execute();
+      await trx
         .insertInto('outbox_emails')
         .values({
           ...{ id: 'eml_one', dedupe_key: 'one', recipient: 'x@example.com', template: 'digest' },
@@ -140,19 +156,20 @@ await withApiOnBothEngines({
     await ada.post('/contact', { ...sent, body: 'May I see how a raise is reviewed first?' });
 
     const all = await queueOf(olga);
-    t.same(all.items.map(({ kind }) => kind).slice(0, 7), [
+    t.same(all.items.map(({ kind }) => kind).slice(0, 8), [
+      'evidence-expired',
       ...(['raise-review', 'raise-change', 'raise-cancel', 'raise-settling'] as const),
       ...(['funding-reported', 'refund-due', 'reconfirm-ends'] as const),
     ]);
     t.same([...new Set(all.items.map(({ kind }) => kind))].sort(), [...queueKinds].sort());
     t.equal(all.nextCursor, null);
-    t.match(all.items[4], {
+    t.match(all.items[5], {
       what: 'Ivan Investor reported a payment to Acme',
       path: `/dashboard?view=settling&raise=${other}&id=cmt_`,
       amount: { amount: 1_000, currency: 'USD' },
       since: at(-5),
     });
-    t.match(all.items[6], { until: due });
+    t.match(all.items[7], { until: due });
     t.same(
       all.counts.map(({ kind, count }) => [kind, count]),
       queueKinds.map((kind) => [kind, 1]),

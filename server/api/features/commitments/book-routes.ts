@@ -41,7 +41,7 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
       const response: Book = {
         items: shown.map((row) => inBook(row, { actor, part, raise }, deps.now())),
         nextCursor,
-        ...(await figuresOf(db, raise)),
+        ...(await figuresOf(db, raise, deps.now())),
       };
       return sendFresh(request, reply, response, 'private, no-cache');
     },

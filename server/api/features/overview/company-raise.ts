@@ -138,7 +138,7 @@ async function readRunning(
   const payable = isAllocated({ oversubscription, allocatedAt: row.allocated_at });
   const of = bookOf(row);
   const [figures, unpaid, unpaidCount, toCountersign, readers, transitions] = await Promise.all([
-    figuresOf(db, row),
+    figuresOf(db, row, now),
     payable ? listBook(db, of, { ...owing, sort: 'signedAt' }, { limit: overviewLinesMax }) : [],
     payable ? countBook(db, of, owing, countedMax) : 0,
     listBook(db, of, { countersigning: 'waiting', sort: 'signedAt' }, { limit: 1 }),

@@ -1,4 +1,5 @@
 /** While a changed account is held nobody is told to pay, and the time to pay begins once it is shown. */
+import type { Book } from '#shared/product/commitments/book.ts';
 import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import { firstOperator, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
@@ -50,6 +51,9 @@ await withApiOnBothEngines({
     // A day before it is over, and before that the reminder was sent.
     await passTo(api, Date.parse(due) - 24 * hour);
     t.equal(asksToPay(await titlesOf(ivan)).length, 2, 'reminded');
+    const shownHold = async () =>
+      (await live.owner.get(`${live.path}/book`)).json<Book>().paymentHold;
+    t.equal(await shownHold(), null);
     const changed = await activeAccount(live.owner, olga, live.company, ofUs);
     const until = changed.shownFrom ?? '';
     t.equal(Date.parse(until) - api.clock.now, 72 * hour);
@@ -64,6 +68,7 @@ await withApiOnBothEngines({
     t.same(tasks, [], 'nothing is to be done');
     const remind = await live.owner.post(`${live.path}/book/remind`, {});
     t.equal(refusalIn(remind), '422 invalid-transition payment-held');
+    t.equal(await shownHold(), until, 'and the book says so before anybody tries');
 
     // The time to pay that was told before is over, and nothing is lost.
     await passTo(api, Date.parse(due) + hour);

@@ -32,6 +32,7 @@ const settled: CompanyRaise = {
       owed: euros(0),
       reported: 0,
       toCountersign: 0,
+      paymentHold: null,
       min: euros(5_000_000),
       target: euros(10_000_000),
       max: euros(20_000_000),

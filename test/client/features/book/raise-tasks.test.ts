@@ -29,6 +29,7 @@ function running(signed: number, reported: number, owed = 0): Running {
       owed: usd(0),
       reported,
       toCountersign: 0,
+      paymentHold: null,
       min: null,
       target: null,
       max: null,

@@ -6,40 +6,48 @@ import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import { mailsTo } from '../api-visitor.ts';
 import { addCommitter, commitmentIn, commitTo, openRaise } from '../committing.ts';
+import { cents } from '../money.ts';
 import { addPerson } from '../people.ts';
 import type { TestApi } from '../product-api.ts';
 import { addDeck, raiseIn } from '../raise-people.ts';
+import { signedAmount } from './amounts.ts';
 import { type Marks, newMarks } from './marks.ts';
 
 export interface ChangingRaise extends Awaited<ReturnType<typeof changingRaise>> {}
 
 let raises = 0;
 
-/** A raise with a document in two folders, an investor who has signed, and an operator. */
+/**
+ * A raise with a document in two folders, an investor who has signed, somebody with access alone,
+ * somebody with neither, and an operator.
+ */
 export async function changingRaise(api: TestApi) {
   raises += 1;
   const live = await openRaise(
     api,
-    { visibility: 'network' },
+    { visibility: 'network', min: cents(signedAmount) },
     `Ada${raises}`,
     `Acme${raises}`,
     (raise) => addDeck(api, raise, 'product'),
   );
   const ivan = await addCommitter(api, `Ivan${raises}`);
+  const gina = await addPerson(api, `Gina${raises}`, 'investor');
+  const eve = await addCommitter(api, `Eve${raises}`);
   const olga = await addPerson(api, `Olga${raises}`, 'operator');
-  const invited = await live.owner.post(`${live.path}/grants`, { emails: [ivan.email] });
+  const emails = [ivan.email, gina.email];
+  const invited = await live.owner.post(`${live.path}/grants`, { emails });
   if (invited.status !== 200) throw new Error(invited.text);
-  const { id: commitment } = commitmentIn(await commitTo(ivan, live.path, 600_000));
+  const { id: commitment } = commitmentIn(await commitTo(ivan, live.path, signedAmount));
   const documents = async () =>
     (await ivan.get(`${live.path}/documents`)).json<DocumentList>().items;
   const reviewed = (await documents()).map(({ id }) => id);
   return {
-    ...{ ...live, api, ivan, olga, commitment, documents, reviewed },
+    ...{ ...live, api, ivan, gina, eve, olga, commitment, documents, reviewed },
     marks: newMarks(),
     /** Documents that were added since. */
     added: [] as string[],
     staged: [] as string[],
-    counts: { approved: 0, sent: 0 },
+    counts: { approved: 0, sent: 0, read: 0 },
   };
 }
 
@@ -64,7 +72,7 @@ export async function faultsOf(world: ChangingRaise): Promise<readonly string[]>
       ivan.get(url),
     ),
     ...world.reviewed.map((id) => ivan.get(`/documents/${id}/versions`)),
-    ivan.get(`${path}/commitment?amount=600000`),
+    ivan.get(`${path}/commitment?amount=${signedAmount}`),
   ]);
   const signed = await ivan.get(`/commitments/${commitment}/snapshot`);
   const mails = await mailsTo(world.api, ivan.email);

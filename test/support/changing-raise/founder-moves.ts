@@ -32,7 +32,8 @@ const fields: readonly ((word: string) => object)[] = [
 async function uploadImage({ owner, path, marks }: ChangingRaise, choice: number) {
   const bytes = choice % 2 === 0 ? small : await madeImage(48, 36);
   const answer = await sendFile(owner, `${path}/images`, bytes);
-  if (answer.status !== 200) throw new Error(answer.text);
+  // A raise that has ended takes none.
+  if (answer.status !== 200) return undefined;
   const { file } = answer.json<RaiseImageResponse>().image;
   marks.image(file);
   return file;
@@ -89,6 +90,7 @@ export const founderMoves: Readonly<Record<string, Move>> = {
     owner.post(`${path}/propose-change`, { company: true, reason }),
   'propose images': async (world, choice) => {
     const file = await uploadImage(world, choice);
+    if (file === undefined) return undefined;
     const image = { file, alt: world.marks.word() };
     const named = [{ logo: image }, { cover: image }, { images: [image] }];
     return propose(world, one(named, choice) ?? {});

@@ -13,7 +13,7 @@ import { openPortal } from '../support/open-portal.ts';
 import { expectText } from '../support/page-parts.ts';
 import { letProofsExpire } from '../support/step-up.ts';
 import { submittedRaise } from '../support/submitted-raise.ts';
-import { tabTo } from '../support/user-actions.ts';
+import { tabTo, type UserActions } from '../support/user-actions.ts';
 
 const { app, browser, call } = await openPortal(t);
 const operator = await firstOperator(app);
@@ -27,7 +27,7 @@ const idOf = async (member: Member) =>
   (await call<AccountResponse>(member, 'GET', '/me')).account.id;
 
 /** Fills in the steps of a new profile, to where it can be submitted. */
-async function writeProfile(page: Page, name: string): Promise<void> {
+async function writeProfile(page: Page, user: UserActions, name: string): Promise<void> {
   await page.goto(at('investing'));
   await page.locator('label').filter({ hasText: 'A person' }).click();
   await press(page, 'Start investing');
@@ -36,11 +36,7 @@ async function writeProfile(page: Page, name: string): Promise<void> {
   // The name of their account: an angel begins with it.
   if ((await legalName.inputValue()) === '') throw new Error('The legal name is empty.');
   await legalName.fill(name);
-  const hasScripts = (await page.getByRole('combobox', { name: 'Country' }).count()) > 0;
-  const country = hasScripts
-    ? page.locator('select[name="country"]')
-    : page.getByLabel('Country', { exact: true });
-  await country.selectOption('US', { force: true });
+  await user.choose(page.getByLabel('Country', { exact: true }), 'United States');
   await page.getByLabel('Address', { exact: true }).fill('12 Orchard Lane, Portland');
   await press(page, /^Continue/);
   await page.getByLabel('Pre-seed').check();
@@ -60,8 +56,8 @@ for (const javaScriptEnabled of [true, false]) {
 
   t.test(`written, certified, sent back, submitted again and approved, ${how}`, async (t) => {
     const ivan = await register(app, 'investor');
-    await asMember(t, ivan, javaScriptEnabled, async (page) => {
-      await writeProfile(page, 'Ivan Investor');
+    await asMember(t, ivan, javaScriptEnabled, async (page, user) => {
+      await writeProfile(page, user, 'Ivan Investor');
       if (javaScriptEnabled) {
         await expectAccessible(t, page, 'the profile');
         await page.setViewportSize({ width: 320, height: 640 });

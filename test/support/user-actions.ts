@@ -39,11 +39,15 @@ function onMouse(page: Page, runsScripts: boolean): UserActions {
     },
     press: (target) => target.click(),
     write: (field, text) => field.fill(text),
-    choose: async (list, label) => void (await list.selectOption({ label })),
+    async choose(list, label) {
+      if (!(await isTypedInto(list))) return void (await list.selectOption({ label }));
+      await list.fill(label);
+      await page.getByRole('option', { name: label, exact: true }).click();
+    },
     async tick(box) {
       // The label lies over a radio, so that all of it can be clicked.
-      if (await isInGroup(box))
-        await page.locator(`label[for="${await box.getAttribute('id')}"]`).click();
+      const label = page.locator(`label[for="${await box.getAttribute('id')}"]`);
+      if ((await isInGroup(box)) && (await label.count()) > 0) await label.click();
       else await box.check();
     },
     attach: (field, file) => field.setInputFiles(file),
@@ -71,6 +75,12 @@ function onKeys(page: Page): UserActions {
     async choose(list, label) {
       await tabTo(page, list);
       // Typing the beginning of an option chooses it, as in every browser.
+      if (await isTypedInto(list)) {
+        await keyboard.press('ControlOrMeta+A');
+        await keyboard.type(label);
+        await page.getByRole('option', { name: label, exact: true }).waitFor();
+        return keyboard.press('Enter');
+      }
       await keyboard.type(label);
       const chosen = await list.evaluate(
         (one) => (one as HTMLSelectElement).selectedOptions[0]?.text,
@@ -124,6 +134,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     else await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard does not reach ${target}.`);
+}
+
+/** Whether it is a list that one types into, which scripts make of a long one. */
+function isTypedInto(list: Locator): Promise<boolean> {
+  return list.evaluate((one) => one.getAttribute('role') === 'combobox');
 }
 
 function isInGroup(box: Locator): Promise<boolean> {

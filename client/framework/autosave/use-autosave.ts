@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fillControl } from '../build-refresh/fill-control.ts';
 import { type Control, controlsOf } from '../build-refresh/form-controls.ts';
+import { onFormEvents } from '../forms/on-form-events.ts';
 import { browserTransport } from '../http/browser-transport.ts';
 import type { ApiClient } from '../http/client.ts';
 import { apiClient } from '../http/client.ts';
@@ -92,9 +93,7 @@ export function useAutosave(
         },
       });
       saver.current = made;
-      for (const type of ['input', 'change', 'rows']) {
-        form.addEventListener(type, () => made.touched(), { signal });
-      }
+      onFormEvents(form, ['input', 'change', 'rows'], () => made.touched(), signal);
       saveBeforeSubmit(form, () => made.flush(), signal);
       form.addEventListener('focusout', () => quietly(made.flush()), { signal });
       window.addEventListener('online', () => quietly(made.flush()), { signal });

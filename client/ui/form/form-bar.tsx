@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { controlsOf, isChanged } from '../../framework/build-refresh/form-controls.ts';
 import { cameBack } from '../../framework/build-refresh/unsaved-forms.ts';
+import { onFormEvents } from '../../framework/forms/on-form-events.ts';
 import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
 import css from './form-bar.module.css';
@@ -42,9 +43,7 @@ export function SaveState(props: { readonly isNew?: boolean; readonly busy?: boo
     const look = (): void => setUnsaved(cameBack(form) || controlsOf(form).some(isChanged));
     look();
     const stop = new AbortController();
-    for (const type of ['input', 'change', 'reset', fieldStoredType]) {
-      form.addEventListener(type, look, { signal: stop.signal });
-    }
+    onFormEvents(form, ['input', 'change', 'reset', fieldStoredType], look, stop.signal);
     return () => stop.abort();
   });
 

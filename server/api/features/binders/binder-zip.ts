@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
@@ -46,27 +46,61 @@ export function beginZip(): ZipWriter {
   return {
     output,
     async add(path, content, isPacked, signal) {
-      const hash = createHash('sha256');
-      let bytes = 0;
-      const counted = new Transform({
-        transform(piece: Buffer, _encoding, passOn) {
-          hash.update(piece);
-          bytes += piece.length;
-          passOn(null, piece);
-        },
-      });
-      zip.addReadStream(counted, path, {
+      const options = {
         mtime,
         mode: readable,
         compress: !isPacked,
         // Nothing but that moment: the other form is in UTC.
         forceDosTimestamp: true,
+      };
+      // The ZIP keeps what it was given for each file until its end. That is a function which holds
+      // the bytes only until it is called: a binder would otherwise be in memory as a whole.
+      let source: Readable | undefined = content;
+      return new Promise((resolve, reject) => {
+        const onLeft = () => reject(signal.reason);
+        signal.addEventListener('abort', onLeft, { once: true });
+        unpooled(() =>
+          zip.addReadStreamLazy(path, options, (begin) => {
+            const from = source ?? Readable.from([]);
+            source = undefined;
+            const counted = countedStream();
+            begin(null, counted.stream);
+            Promise.all([pipeline(from, counted.stream, { signal }), finished(counted.stream)])
+              .then(() => resolve({ path, ...counted.result() }), reject)
+              .finally(() => signal.removeEventListener('abort', onLeft));
+          }),
+        );
       });
-      const isRead = finished(counted, { signal });
-      await Promise.all([pipeline(content, counted, { signal }), isRead]);
-      return { path, bytes, sha256: hash.digest('hex') };
     },
     end: () => zip.end(),
     fail: (error) => void output.destroy(error),
   };
+}
+
+/**
+ * Does something at once whose small buffers share no memory with others. The ZIP keeps the name of each
+ * file as a buffer until its end; of the memory that small buffers share, it would keep 64 KiB for each.
+ */
+function unpooled(work: () => void): void {
+  const { poolSize } = Buffer;
+  Buffer.poolSize = 0;
+  try {
+    work();
+  } finally {
+    Buffer.poolSize = poolSize;
+  }
+}
+
+/** A stream that counts and hashes what goes through it. */
+function countedStream() {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(piece: Buffer, _encoding, passOn) {
+      hash.update(piece);
+      bytes += piece.length;
+      passOn(null, piece);
+    },
+  });
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
 }

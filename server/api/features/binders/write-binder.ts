@@ -107,7 +107,11 @@ async function contentOf(
 }
 
 function readableOf(content: string | Uint8Array): Readable {
-  const bytes = Buffer.from(content);
+  // Not a copy: what was made is nobody else's.
+  const bytes =
+    typeof content === 'string'
+      ? Buffer.from(content)
+      : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   // An empty piece would be the end of a stream of objects.
   return Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false });
 }

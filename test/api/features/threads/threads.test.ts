@@ -231,6 +231,7 @@ await withApiOnBothEngines({
     const { founder, raise } = world;
     const [ivan, eve] = await addPeople(api, ['Ivan', 'Eve'] as const, 'investor');
     for (const one of [ivan, eve]) {
+      api.clock.now += 1_000;
       await letIn(world, one.email);
       const first = { text: `Hello from ${one.email}` };
       const { thread } = writtenIn(await one.post(`/raises/${raise}/thread`, first));

@@ -1,10 +1,12 @@
 import type { Database } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
+import { paymentStatuses } from '#shared/product/commitments/payment-status.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { bookOf, countByPayment } from './book-payments.ts';
-import { countToCountersign } from './countersigned/to-countersign.ts';
-import { countReported, remainingCapacity, totalOwed, totalsOf } from './raise-totals.ts';
+import { bookOf } from './book-payments.ts';
+import { addedUp, type CommitmentSums, countWithStatus, sumsOf } from './commitment-sums.ts';
+import { availableIn, totalsOf } from './raise-totals.ts';
 import { paymentHold } from './shared-out.ts';
 
 /** Reads the figures of a book, of the whole raise whatever is listed. */
@@ -13,17 +15,36 @@ export async function figuresOf(
   raise: RaiseRow,
   now: number,
 ): Promise<Omit<Book, 'items' | 'nextCursor'>> {
+  return (await figuresAndSumsOf(db, raise, now)).figures;
+}
+
+/** The same with the sums that the figures are made of. */
+export async function figuresAndSumsOf(
+  db: Database,
+  raise: RaiseRow,
+  now: number,
+): Promise<{
+  readonly figures: Omit<Book, 'items' | 'nextCursor'>;
+  readonly sums: readonly CommitmentSums[];
+}> {
   const { currency, min, target, max } = contentOf(raise);
-  const totals = [...(await totalsOf(db, raise.id))].map(([state, { amount, count }]) => ({
-    state,
-    amount: { amount, currency },
-    count,
-  }));
-  const available = { amount: await remainingCapacity(db, raise), currency };
-  const owed = { amount: (await totalOwed(db, raise.id)).amount, currency };
-  const payments = [...(await countByPayment(db, bookOf(raise)))];
-  const reported = await countReported(db, raise.id);
-  const toCountersign = await countToCountersign(db, raise.id);
-  const held = { paymentHold: paymentHold(raise, now) };
-  return { totals, payments, owed, reported, toCountersign, min, target, max, available, ...held };
+  const [totals, sums] = await together([totalsOf(db, raise.id), sumsOf(db, bookOf(raise))]);
+  const payments = paymentStatuses
+    .map((status) => ({ status, count: countWithStatus(sums, [status]) }))
+    .filter(({ count }) => count > 0);
+  const figures = {
+    totals: [...totals].map(([state, { amount, count }]) => ({
+      state,
+      amount: { amount, currency },
+      count,
+    })),
+    payments,
+    owed: { amount: addedUp(sums, 'owedBack').amount, currency },
+    reported: addedUp(sums, 'reported', ['signed']).count,
+    toCountersign: addedUp(sums, 'toCountersign').count,
+    ...{ min, target, max },
+    available: { amount: availableIn(totals, raise), currency },
+    paymentHold: paymentHold(raise, now),
+  };
+  return { figures, sums };
 }

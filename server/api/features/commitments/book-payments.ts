@@ -1,7 +1,6 @@
 /** What has become of the money of the commitments of a raise, in SQL. */
 import { type RawBuilder, sql } from 'kysely';
 import { owedAmount } from '#api/platform/owed-back.ts';
-import type { Database } from '#api/platform/storage/storage.ts';
 import {
   boundStates,
   overStates,
@@ -53,23 +52,4 @@ export function paymentRank(of: BookOf): RawBuilder<number> {
   );
   const last = sql.lit(paymentStatuses.length);
   return sql<number>`case ${paymentStatus(of)} ${sql.join(ranks, sql` `)} else ${last} end`;
-}
-
-/** Counts the commitments of a raise by payment status; statuses without any are left out. */
-export async function countByPayment(
-  db: Database,
-  of: BookOf,
-): Promise<readonly { readonly status: PaymentStatus; readonly count: number }[]> {
-  const status = paymentStatus(of);
-  const rows = await db
-    .selectFrom('commitments')
-    .select((eb) => [status.as('status'), eb.fn.countAll().as('count')])
-    .where('raise_id', '=', of.id)
-    .groupBy(status)
-    .execute();
-  const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]));
-  return paymentStatuses.flatMap((each) => {
-    const count = counts.get(each) ?? 0;
-    return count === 0 ? [] : [{ status: each, count }];
-  });
 }

@@ -1,7 +1,6 @@
 /** The totals of a raise: by state, written with each event of the ledger, and of money that arrived. */
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { MoveFacts } from '#api/platform/events/raise-notifications.ts';
-import { isOwedBack, owedAmount } from '#api/platform/owed-back.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { transactionMemory } from '#api/platform/storage/unit-of-work.ts';
 import type { Currency } from '#shared/money/currencies.ts';
@@ -35,6 +34,18 @@ export async function totalsOf(
   );
 }
 
+/** Computes what may still be signed or offered by the totals of a raise, as `remainingCapacity` does. */
+export function availableIn(
+  totals: ReadonlyMap<CommitmentState, Total>,
+  { max_amount }: Pick<Tables['raises'], 'max_amount'>,
+): number {
+  const taken = capacityTakingStates.reduce(
+    (sum, state) => sum + (totals.get(state)?.amount ?? 0),
+    0,
+  );
+  return Math.max((max_amount ?? 0) - taken, 0);
+}
+
 /** The money of a commitment that arrived and was not paid back, in minor units. */
 export const heldAmount = sql<number>`(commitments.arrived_amount - commitments.returned_amount)`;
 
@@ -46,11 +57,6 @@ export function isUnderway(eb: ExpressionBuilder<Tables, 'commitments'>) {
 /** Finds commitments of which not all of the amount has arrived. */
 export function isOwing(eb: ExpressionBuilder<Tables, 'commitments'>) {
   return eb(heldAmount, '<', eb.ref('commitments.amount'));
-}
-
-/** Adds up what is to be paid back to investors of a raise now, in minor units. */
-export function totalOwed(db: Database, raiseId: string): Promise<Total> {
-  return totalWhere(db, raiseId, owedAmount, isOwedBack);
 }
 
 /**
@@ -88,17 +94,6 @@ async function totalWhere(
 
 function paymentsOf({ count, amount }: Total, currency: Currency): Payments {
   return count === 0 ? {} : { payments: { count, amount: { amount, currency } } };
-}
-
-/** Counts those who have signed and reported a payment that nobody has confirmed. */
-export async function countReported(db: Database, raiseId: string): Promise<number> {
-  const { reported } = await db
-    .selectFrom('commitments')
-    .select((eb) => eb.fn.count('reported_on').as('reported'))
-    .where('raise_id', '=', raiseId)
-    .where('state', '=', 'signed')
-    .executeTakeFirstOrThrow();
-  return Number(reported);
 }
 
 /** What is added up of a raise: all that was ever asked for, and what takes capacity. */

@@ -14,10 +14,11 @@ import { overviewLinesMax } from '#shared/product/overview/limits.ts';
 import type { CompanyRaise } from '#shared/product/overview/overview.ts';
 import { endedRaiseStates, runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { problemsBySteps } from '#shared/product/raises/raise-problems.ts';
-import { figuresOf } from '../commitments/book-figures.ts';
+import { figuresAndSumsOf } from '../commitments/book-figures.ts';
 import { bookOf } from '../commitments/book-payments.ts';
-import { countBook, listBook } from '../commitments/book-store.ts';
+import { listBook } from '../commitments/book-store.ts';
 import { heldOf, moneyOf } from '../commitments/commitment-money.ts';
+import { type CommitmentSums, countWithStatus } from '../commitments/commitment-sums.ts';
 import { paymentHold } from '../commitments/shared-out.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import { problemsIn } from '../raises/raise-guards.ts';
@@ -32,10 +33,10 @@ import { unreadOfCompany } from '../threads/thread-waiting.ts';
 const dayMs = 86_400_000;
 /** A company has few raises that have not ended. */
 const raisesMax = 20;
-/** As many refunds and payments are counted. */
-const countedMax = 10_000;
 /** Signed, and not all of it has arrived: what is there as a whole only has to be confirmed. */
-const owing = { state: 'signed', payment: 'unpaid,reported,partly_paid' } as const;
+const owing = ['unpaid', 'reported', 'partly_paid'] as const;
+const unpaidFirst = { state: 'signed', payment: owing.join(), sort: 'signedAt' } as const;
+const toCountersignFirst = { countersigning: 'waiting', sort: 'signedAt' } as const;
 
 /** The raise of the company that somebody works on. */
 export const companyRaiseOverview: OverviewSource = {
@@ -87,22 +88,28 @@ async function readRaise(
   const isRunning = runningRaiseStates.includes(state);
   const isPrepared = !(isRunning || endedRaiseStates.includes(state));
   const mayChange = role !== 'viewer';
+  const { db } = deps.storage;
+  const book = isPrepared ? undefined : figuresAndSumsOf(db, row, now);
+  const [refunds, unreadThreads, running, preparing] = await Promise.all([
+    book === undefined ? noRefunds : refundsOf(db, row, (await book).sums),
+    unreadOfCompany(db, userId, row.company_id),
+    isRunning && book !== undefined ? readRunning(deps, row, await book, now) : null,
+    isPrepared ? readPreparing(db, row, now) : null,
+  ]);
   return {
     raise: { id, title, state, endedAt },
     others: rows
       .filter((one) => one.id !== id && !endedRaiseStates.includes(one.state))
       .map((one) => ({ id: one.id, title: one.title, state: one.state })),
     mayChange,
-    refunds: isPrepared
-      ? { count: 0, paidBack: 0, first: [] }
-      : await refundsOf(deps.storage.db, row),
+    refunds,
     attention: {
       change: mayChange ? changeOf(row) : null,
       heldUntil: isRunning ? paymentHold(row, now) : null,
-      unreadThreads: await unreadOfCompany(deps.storage.db, userId, row.company_id),
+      unreadThreads,
     },
-    running: isRunning ? await readRunning(deps, row, now) : null,
-    preparing: isPrepared ? await readPreparing(deps.storage.db, row, now) : null,
+    running,
+    preparing,
   };
 }
 
@@ -112,15 +119,18 @@ function changeOf({ proposed_change, declined_change }: RaiseRow) {
   return declined_change === null ? null : 'declined';
 }
 
+const noRefunds: CompanyRaise['refunds'] = { count: 0, paidBack: 0, first: [] };
+
 /** What has to be paid back: that goes on after the end. */
-async function refundsOf(db: Database, row: RaiseRow): Promise<CompanyRaise['refunds']> {
-  const of = bookOf(row);
-  const due = { payment: 'refund_due' };
-  const [count, paidBack, rows] = await Promise.all([
-    countBook(db, of, due, countedMax),
-    countBook(db, of, { payment: 'refunded' }, countedMax),
-    listBook(db, of, { ...due, sort: 'updatedAt' }, { limit: overviewLinesMax }),
-  ]);
+async function refundsOf(
+  db: Database,
+  row: RaiseRow,
+  sums: readonly CommitmentSums[],
+): Promise<CompanyRaise['refunds']> {
+  const count = countWithStatus(sums, ['refund_due']);
+  const paidBack = countWithStatus(sums, ['refunded']);
+  const due = { payment: 'refund_due', sort: 'updatedAt' } as const;
+  const rows = count === 0 ? [] : await listBook(db, bookOf(row), due, { limit: overviewLinesMax });
   const first = rows.map((one) => ({
     ...{ id: one.id, investor: one.investor, accountAsked: one.refund_account_at === null },
     amount: { amount: owedBack(moneyOf(one)), currency: one.currency },
@@ -131,17 +141,17 @@ async function refundsOf(db: Database, row: RaiseRow): Promise<CompanyRaise['ref
 async function readRunning(
   { storage }: OverviewDeps,
   row: RaiseRow,
+  { figures, sums }: Awaited<ReturnType<typeof figuresAndSumsOf>>,
   now: number,
 ): Promise<CompanyRaise['running']> {
   const { db } = storage;
   const { oversubscription } = contentOf(row);
   const payable = isAllocated({ oversubscription, allocatedAt: row.allocated_at });
   const of = bookOf(row);
-  const [figures, unpaid, unpaidCount, toCountersign, readers, transitions] = await Promise.all([
-    figuresOf(db, row, now),
-    payable ? listBook(db, of, { ...owing, sort: 'signedAt' }, { limit: overviewLinesMax }) : [],
-    payable ? countBook(db, of, owing, countedMax) : 0,
-    listBook(db, of, { countersigning: 'waiting', sort: 'signedAt' }, { limit: 1 }),
+  const unpaidCount = payable ? countWithStatus(sums, owing, ['signed']) : 0;
+  const [unpaid, toCountersign, readers, transitions] = await Promise.all([
+    unpaidCount === 0 ? [] : listBook(db, of, unpaidFirst, { limit: overviewLinesMax }),
+    figures.toCountersign === 0 ? [] : listBook(db, of, toCountersignFirst, { limit: 1 }),
     readersSince(storage, row.id, now - dayMs),
     scheduledTransitionsOf(db, [row], false),
   ]);

@@ -1,22 +1,24 @@
-import { sql } from 'kysely';
 import { viewAddress } from '#api/platform/events/view-address.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { formatMoney, type Money } from '#shared/money/money.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
 import type { Blocker, BlockerCode } from '#shared/product/raises/settling.ts';
-import { committedTo } from '../commitments/committed.ts';
-import { fundedToCountersign } from '../commitments/countersigned/to-countersign.ts';
-import { isUnderway, type Total, totalsOf } from '../commitments/raise-totals.ts';
+import { addedUp } from '../commitments/commitment-sums.ts';
+import type { Total } from '../commitments/raise-totals.ts';
 import { isAllocated } from '../commitments/shared-out.ts';
 import { ledgerFaults } from '../commitments/verify-ledger.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
+import { arrivedIn, type SettlingSums } from './settling-sums.ts';
 
 const none: Total = { amount: 0, count: 0 };
 
 /** All that stands in the way of the success of a raise, what comes first at first. */
-export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly Blocker[]> {
-  const totals = await totalsOf(db, row.id);
+export async function blockersOf(
+  db: Database,
+  row: RaiseRow,
+  { totals, sums }: SettlingSums,
+): Promise<readonly Blocker[]> {
   const found: Blocker[] = [];
   const money = (amount: number): Money => ({ amount, currency: row.currency });
   const inBook = viewAddress('book', { raise: row.id });
@@ -35,8 +37,7 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
     // Operators have no editor of raises.
     add('not-settling', none, message, viewAddress('review', { raise: row.id }));
   }
-  const { funded } = await committedTo(db, row.id);
-  const missing = (row.min_amount ?? 0) - funded;
+  const missing = (row.min_amount ?? 0) - arrivedIn(totals);
   if (missing > 0) {
     const message = `${formatMoney(money(missing))} is missing until the minimum has arrived.`;
     add('below-minimum', { amount: missing, count: 0 }, message);
@@ -59,8 +60,8 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
     const message = `${counted(again)} not reconfirmed since the terms changed. Without reconfirmation, they’re cancelled.`;
     add('to-reconfirm', again, message);
   }
-  if (!unallocated) await addUnpaid();
-  const toCountersign = await fundedToCountersign(db, row.id);
+  if (!unallocated) addUnpaid();
+  const toCountersign = addedUp(sums, 'toCountersign', ['funded']);
   if (toCountersign.count > 0) {
     const message = `${counted(toCountersign)} funded and not countersigned by the company. Its owner or a signatory countersigns in the book.`;
     const waiting = viewAddress('book', { raise: row.id, countersigning: 'waiting' });
@@ -73,8 +74,9 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
   }
   return found;
 
-  async function addUnpaid(): Promise<void> {
-    const reported = await reportedOf(db, row.id);
+  function addUnpaid(): void {
+    // What investors say they have paid, and nobody has seen arrive yet, or not as a whole.
+    const reported = addedUp(sums, 'underway', ['signed']);
     const signed = sumOf('signed');
     const unpaid = {
       amount: signed.amount - reported.amount,
@@ -94,22 +96,6 @@ export async function blockersOf(db: Database, row: RaiseRow): Promise<readonly 
       );
     }
   }
-}
-
-/** Returns what investors say they have paid, and nobody has seen arrive yet, or not as a whole. */
-export async function reportedOf(db: Database, raiseId: string): Promise<Total> {
-  const { amount, count } = await db
-    .selectFrom('commitments')
-    .select((eb) => [
-      // As text: a sum may be larger than a driver's integers.
-      sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('amount'),
-      eb.fn.countAll().as('count'),
-    ])
-    .where('raise_id', '=', raiseId)
-    .where('state', '=', 'signed')
-    .where(isUnderway)
-    .executeTakeFirstOrThrow();
-  return { amount: Number(amount), count: Number(count) };
 }
 
 function counted({ count }: Total): string {

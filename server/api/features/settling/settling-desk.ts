@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { fundingDueAt, reportedDueAt } from '#shared/product/commitments/due-times.ts';
 import {
@@ -7,13 +6,14 @@ import {
   openCommitmentStates,
 } from '#shared/product/commitments/states.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
-import { heldAmount, type Total, totalOwed, totalsOf } from '../commitments/raise-totals.ts';
+import { addedUp } from '../commitments/commitment-sums.ts';
+import type { Total } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { blockersOf } from './blockers.ts';
 import { payingOf } from './paying-state.ts';
-import { isFundedTooLittle } from './settling-guards.ts';
+import { arrivedIn, settlingSumsOf } from './settling-sums.ts';
 
 const none: Total = { amount: 0, count: 0 };
 
@@ -23,16 +23,17 @@ export async function settlingDesk(
   row: RaiseRow,
   now: number,
 ): Promise<SettlingDesk> {
-  const totals = await totalsOf(db, row.id);
+  const { totals, sums } = await settlingSumsOf(db, row);
   const { min, target, max } = contentOf(row);
-  const blockers = await blockersOf(db, row);
+  const blockers = await blockersOf(db, row, { totals, sums });
   const since = payableSince(row);
   const sumOf = (state: CommitmentState) => totals.get(state) ?? none;
   const part = ({ count, amount }: Total) => ({
     count,
     amount: { amount, currency: row.currency },
   });
-  const paid = sumOf('funded').count + (await countAskedAgainAfterPaying(db, row.id));
+  // Who has paid and is asked to confirm changed terms gets the money back too.
+  const paid = sumOf('funded').count + addedUp(sums, 'wasFunded', ['reconfirm_due']).count;
   const open = openCommitmentStates.reduce((count, state) => count + sumOf(state).count, 0);
   return {
     raise: {
@@ -49,45 +50,17 @@ export async function settlingDesk(
     paying: await payingOf(db, row, now),
     blockers: [...blockers],
     canSucceed: blockers.length === 0,
-    canFail: row.state === 'settling' && (await isFundedTooLittle(db, row)),
+    canFail: row.state === 'settling' && arrivedIn(totals) < (row.min_amount ?? 0),
     success: { settled: part(sumOf('funded')) },
     failure: {
       released: { count: open - paid },
-      refunds: part(await arrivedOfOpen(db, row.id)),
+      // All that has arrived of what is still open is owed back once that no longer binds.
+      refunds: part(addedUp(sums, 'held', openCommitmentStates)),
     },
-    refundsDue: part(await totalOwed(db, row.id)),
+    refundsDue: part(addedUp(sums, 'owedBack')),
     ending: await endingOf(db, row, open),
     endedAt: row.ended_at,
   };
-}
-
-/** A sum as text: it may be larger than a driver's integers. */
-function sumText(amount: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`cast(coalesce(sum(${amount}), 0) as text)`;
-}
-
-/** Who has paid and is asked to confirm changed terms gets the money back too. */
-async function countAskedAgainAfterPaying(db: Database, raiseId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('commitments')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('raise_id', '=', raiseId)
-    .where('state', '=', 'reconfirm_due')
-    .where('prior_state', '=', 'funded')
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** All that has arrived of what is still open is owed back once that no longer binds. */
-async function arrivedOfOpen(db: Database, raiseId: string): Promise<Total> {
-  const { amount, count } = await db
-    .selectFrom('commitments')
-    .select((eb) => [sumText(heldAmount).as('amount'), eb.fn.countAll().as('count')])
-    .where('raise_id', '=', raiseId)
-    .where('state', 'in', openCommitmentStates)
-    .where(heldAmount, '>', 0)
-    .executeTakeFirstOrThrow();
-  return { amount: Number(amount), count: Number(count) };
 }
 
 /** How far the end of a raise has come; null while it has none. */

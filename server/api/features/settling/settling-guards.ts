@@ -3,15 +3,15 @@
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { fundingDueAt } from '#shared/product/commitments/due-times.ts';
-import { committedTo } from '../commitments/committed.ts';
-import { isUnderway } from '../commitments/raise-totals.ts';
+import { isUnderway, totalsOf } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { blockersOf } from './blockers.ts';
+import { arrivedIn, settlingSumsOf } from './settling-sums.ts';
 
 /** Asks that the money that has arrived stays below the minimum. */
 export async function isFundedTooLittle(db: Database, row: RaiseRow): Promise<boolean> {
-  return (await committedTo(db, row.id)).funded < (row.min_amount ?? 0);
+  return arrivedIn(await totalsOf(db, row.id)) < (row.min_amount ?? 0);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function isSettlingOver(db: Database, row: RaiseRow, now: number): 
 
 /** Nothing stands in the way of success; otherwise what does, each with its figures. */
 export async function isReadyToSucceed(db: Database, row: RaiseRow): Promise<true | ProblemError> {
-  const blockers = await blockersOf(db, row);
+  const blockers = await blockersOf(db, row, await settlingSumsOf(db, row));
   const [first] = blockers;
   if (first === undefined) return true;
   const { code, message } = first;

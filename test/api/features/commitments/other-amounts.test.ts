@@ -8,6 +8,7 @@ import { moveCommitments } from '#api/features/scheduling/scheduled-commitment-t
 import { blockersOf } from '#api/features/settling/blockers.ts';
 import { settlingDesk } from '#api/features/settling/settling-desk.ts';
 import { isSettlingOver } from '#api/features/settling/settling-guards.ts';
+import { settlingSumsOf } from '#api/features/settling/settling-sums.ts';
 import { commitmentKinds } from '#api/platform/events/commitment-notifications.ts';
 import { required } from '#api/platform/required.ts';
 import { commitmentTask } from '#shared/product/commitments/commitment-task.ts';
@@ -243,7 +244,9 @@ await withApiOnBothEngines({
     const { items } = (await ivan.get('/commitments?due=task')).json<CommitmentList>();
     t.match(items, [{ id: noted.id, fundingDueAt: '2026-03-24T04:00:00.000Z' }]);
     t.equal(await toldOf(ivan, /^Pay the missing \$1,000 of your \$6,000/), 1);
-    const blocks = await blockersOf(api.storage.db, await row());
+    const found = await row();
+    const sums = await settlingSumsOf(api.storage.db, found);
+    const blocks = await blockersOf(api.storage.db, found, sums);
     t.match(
       blocks.filter(({ code }) => code === 'reported'),
       [{ count: 1, message: /reported as paid but not confirmed, or partly paid/ }],

@@ -6,7 +6,6 @@ import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { Verdict } from '../commitment-guards.ts';
 import type { CommitmentRow } from '../ledger.ts';
-import type { Total } from '../raise-totals.ts';
 
 /** Finds commitments that wait for the signature of the company. */
 export const isToCountersign: RawBuilder<boolean> = sql<boolean>`(
@@ -21,22 +20,6 @@ export async function countToCountersign(db: Database, raiseId: string): Promise
     .where(isToCountersign)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Adds up what has arrived of a raise for commitments that the company has not countersigned. */
-export async function fundedToCountersign(db: Database, raiseId: string): Promise<Total> {
-  const { amount, count } = await db
-    .selectFrom('commitments')
-    .select((eb) => [
-      // As text: a sum may be larger than a driver's integers.
-      sql<string>`cast(coalesce(sum(amount), 0) as text)`.as('amount'),
-      eb.fn.countAll().as('count'),
-    ])
-    .where('raise_id', '=', raiseId)
-    .where('state', '=', 'funded')
-    .where(isToCountersign)
-    .executeTakeFirstOrThrow();
-  return { amount: Number(amount), count: Number(count) };
 }
 
 /** Asks, before a company declines, that it has not countersigned. */

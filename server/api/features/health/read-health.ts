@@ -1,4 +1,4 @@
-import { unsealedSeconds } from '#api/platform/audit/seal.ts';
+import { sinceUnsealed, unsealedMoment } from '#api/platform/audit/seal.ts';
 import {
   checkMoments,
   faultCount,
@@ -6,9 +6,9 @@ import {
   sinceOldest,
 } from '#api/platform/files/file-checks.ts';
 import { removedFrom, unknownFigures } from '#api/platform/files/unknown-files.ts';
-import { failedJobs, oldestWaiting } from '#api/platform/jobs/job-troubles.ts';
+import { failedJobs, sinceWaiting, waitingMoments } from '#api/platform/jobs/job-troubles.ts';
 import { mailJobKind } from '#api/platform/mail/outbox.ts';
-import { backupAge, lastBackup, runningNodes } from '#api/platform/nodes/node-notes.ts';
+import { backupMoments, runningNodes, sinceBackup } from '#api/platform/nodes/node-notes.ts';
 import type { OverviewDeps, OverviewSource } from '#api/platform/overview-source.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
 import type { Health } from '#shared/product/health/health.ts';
@@ -20,24 +20,40 @@ export async function readHealth({
   now,
 }: Pick<OverviewDeps, 'storage' | 'jobs' | 'now'>): Promise<Health> {
   const at = now();
-  const backup = lastBackup(db);
-  const [files, mailWaitingSeconds, auditUnsealedSeconds, failed, failing, backupAt, age, nodes] =
-    await Promise.all([
-      readFiles(db, at),
-      oldestWaiting(db, mailJobKind, at),
-      unsealedSeconds(db, at),
-      failedJobs(db, at),
-      jobs.failing(),
-      backup,
-      backupAge(db, at, backup),
-      runningNodes(db, at),
-    ]);
+  // One statement for all that is one value.
+  const asked = db
+    .selectNoFrom([
+      faultCount(db, 'damaged').as('damaged'),
+      faultCount(db, 'missing').as('missing'),
+      ...unknownFigures(db),
+      ...checkMoments(db),
+      ...waitingMoments(db, mailJobKind),
+      ...backupMoments(db),
+      unsealedMoment(db),
+    ])
+    .executeTakeFirstOrThrow();
+  const [found, faulty, failed, failing, nodes] = await Promise.all([
+    asked,
+    faultyFiles(db),
+    failedJobs(db, at),
+    jobs.failing(),
+    runningNodes(db, at),
+  ]);
   return {
-    ...{ mailWaitingSeconds, auditUnsealedSeconds, files },
+    mailWaitingSeconds: sinceWaiting(found, at),
+    auditUnsealedSeconds: sinceUnsealed(found.unsealedSince, at),
+    files: {
+      damaged: Number(found.damaged),
+      missing: Number(found.missing),
+      unknown: Number(found.unknown),
+      oldestCheckSeconds: sinceOldest(found, at),
+      unknownRemovedFrom: removedFrom(found.unknownSince) ?? null,
+      faulty: [...faulty],
+    },
     failedJobs: [...failed],
     failingJobs: [...failing],
-    backupAt: backupAt ?? null,
-    backupAgeSeconds: age,
+    backupAt: found.backupAt,
+    backupAgeSeconds: sinceBackup(found, at),
     nodes: nodes.map(toNode),
   };
 }
@@ -48,28 +64,6 @@ export const healthOverview: OverviewSource = {
   isFor: ({ capabilities }) => capabilities.operator,
   read: readHealth,
 };
-
-async function readFiles(db: OverviewDeps['storage']['db'], at: number): Promise<Health['files']> {
-  const [found, faulty] = await Promise.all([
-    db
-      .selectNoFrom([
-        faultCount(db, 'damaged').as('damaged'),
-        faultCount(db, 'missing').as('missing'),
-        ...unknownFigures(db),
-        ...checkMoments(db),
-      ])
-      .executeTakeFirstOrThrow(),
-    faultyFiles(db),
-  ]);
-  return {
-    damaged: Number(found.damaged),
-    missing: Number(found.missing),
-    unknown: Number(found.unknown),
-    oldestCheckSeconds: sinceOldest(found, at),
-    unknownRemovedFrom: removedFrom(found.unknownSince) ?? null,
-    faulty: [...faulty],
-  };
-}
 
 function toNode(node: Tables['nodes']): Health['nodes'][number] {
   return {

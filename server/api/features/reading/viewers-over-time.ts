@@ -71,10 +71,7 @@ export async function viewersOf(
   asked: AnalyticsFilter,
   { step, ...days }: Analytics['period'],
 ): Promise<Viewers> {
-  const [read, opened] = await Promise.all([
-    readDays(db, raiseId, asked),
-    openedOn(db, raiseId, asked),
-  ]);
+  const { read = [], opened = [] } = await countedDays(db, raiseId, asked);
   const none = { viewers: 0, firstTime: 0, opened: 0 };
   const spans = spansOf(days, step).map((span) => ({ ...span, ...none }));
   const all = { ...none };
@@ -99,32 +96,26 @@ export async function viewersOf(
 }
 
 interface DayCount {
+  readonly what: 'read' | 'opened';
   readonly day: string;
+  /** On which day they had read before; of what was opened, none. */
   readonly part: string;
   readonly n: number | string;
 }
 
-/** How many people read on each day, by the day on which they had read before. */
-async function readDays(
+/** How many people read on each day, by the day on which they had read before, and what was opened. */
+async function countedDays(
   db: Database,
   raiseId: string,
   days: AnalyticsFilter,
-): Promise<readonly DayCount[]> {
+): Promise<Partial<Record<DayCount['what'], readonly DayCount[]>>> {
   const { rows } = await sql<DayCount>`
-    select day, part, sum(n) as n from ${countsOf(raiseId, 'viewers')}
-    where 1 = 1 ${betweenDays(days)} group by part, day`.execute(db);
-  return rows;
-}
-
-async function openedOn(
-  db: Database,
-  raiseId: string,
-  days: AnalyticsFilter,
-): Promise<readonly Omit<DayCount, 'part'>[]> {
-  const { rows } = await sql<Omit<DayCount, 'part'>>`
-    select day, sum(n) as n from ${countsOf(raiseId, 'opened')}
-    where 1 = 1 ${betweenDays(days)} group by day`.execute(db);
-  return rows;
+    select 'read' as what, day, part, sum(n) as n from ${countsOf(raiseId, 'viewers')}
+      where 1 = 1 ${betweenDays(days)} group by part, day
+    union all
+    select 'opened', day, '', sum(n) from ${countsOf(raiseId, 'opened')}
+      where 1 = 1 ${betweenDays(days)} group by day`.execute(db);
+  return Object.groupBy(rows, ({ what }) => what);
 }
 
 /** Finds the span that a day is in. */

@@ -1,6 +1,6 @@
-/** What the clock's entries are made of: of many raises in as many reads as of one. */
-import { sql } from 'kysely';
-import type { Database } from '#api/platform/storage/storage.ts';
+/** What the clock's entries are made of: of many raises in one read. */
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import { countedIn } from '../commitments/committed.ts';
 import { isUnderway } from '../commitments/raise-totals.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
@@ -24,83 +24,63 @@ export interface Paying {
 
 const nothing: Paying = { signed: 0, underway: 0, reported: 0, funded: 0n };
 
-/** Reads them for all of these raises. */
+/** Counted of one raise: what ends at a moment, what is signed, or what has arrived. */
+interface FactRow {
+  readonly raise_id: string;
+  readonly what: Due['state'] | 'signed' | 'arrived';
+  readonly at: string | null;
+  readonly count: number | string;
+  readonly reported: number | string;
+  readonly underway: number | string;
+  /** As text: a sum may be larger than a driver's integers. */
+  readonly amount: string | null;
+}
+
+/** Reads them for all of these raises, in one statement. */
 export async function scheduleFacts(
   db: Database,
   raises: readonly Pick<RaiseRow, 'id' | 'state'>[],
 ): Promise<{ due(id: string): readonly Due[]; paying(id: string): Paying }> {
-  const settling = raises.filter(({ state }) => state === 'settling');
-  const [due, paying] = await Promise.all([
-    dueOf(
-      db,
-      raises.map(({ id }) => id),
-    ),
-    payingOf(
-      db,
-      settling.map(({ id }) => id),
-    ),
-  ]);
+  const settling = raises.filter(({ state }) => state === 'settling').map(({ id }) => id);
+  const parts = raises.length === 0 ? [] : [endingOf(raises.map(({ id }) => id))];
+  if (settling.length > 0) parts.push(signedOf(settling), arrivedOf(settling));
+  const rows =
+    parts.length === 0
+      ? []
+      : (await sql<FactRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
+  const due = new Map<string, Due[]>();
+  const paying = new Map<string, Paying>();
+  for (const { raise_id: id, what, at, count, ...of } of rows) {
+    const known = paying.get(id) ?? nothing;
+    if (what === 'arrived') paying.set(id, { ...known, funded: BigInt(of.amount ?? 0) });
+    else if (what === 'signed') {
+      const [reported, underway] = [Number(of.reported), Number(of.underway)];
+      paying.set(id, { ...known, signed: Number(count), reported, underway });
+    } else if (at !== null) {
+      due.set(id, [...(due.get(id) ?? []), { state: what, at, count: Number(count) }]);
+    }
+  }
   return { due: (id) => due.get(id) ?? [], paying: (id) => paying.get(id) ?? nothing };
 }
 
-async function dueOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Due[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('commitments')
-    .select(['raise_id', 'state', 'offer_expires_at', 'reconfirm_due_at'])
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('raise_id', 'in', ids)
-    .where('state', 'in', ['offered', 'reconfirm_due'])
-    .groupBy(['raise_id', 'state', 'offer_expires_at', 'reconfirm_due_at'])
-    .execute();
-  const found = new Map<string, Due[]>();
-  for (const { raise_id, state, offer_expires_at, reconfirm_due_at, count } of rows) {
-    const at = state === 'offered' ? offer_expires_at : reconfirm_due_at;
-    if (at === null || (state !== 'offered' && state !== 'reconfirm_due')) continue;
-    const own = found.get(raise_id) ?? [];
-    own.push({ state, at, count: Number(count) });
-    found.set(raise_id, own);
-  }
-  return found;
+const none = sql`cast(null as text)`;
+
+function endingOf(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select raise_id, state as what,
+      case when state = 'offered' then offer_expires_at else reconfirm_due_at end as at,
+      count(*) as count, 0 as reported, 0 as underway, ${none} as amount
+    from commitments where raise_id in (${sql.join(ids)}) and state in ('offered', 'reconfirm_due')
+    group by raise_id, state, case when state = 'offered' then offer_expires_at else reconfirm_due_at end`;
 }
 
-async function payingOf(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Paying>> {
-  if (ids.length === 0) return new Map();
-  const [signed, funded] = await Promise.all([
-    db
-      .selectFrom('commitments')
-      .select(['raise_id'])
-      .select((eb) => [
-        eb.fn.countAll().as('signed'),
-        eb.fn.count('reported_on').as('reported'),
-        eb.fn.sum(eb.case().when(isUnderway(eb)).then(1).else(0).end()).as('underway'),
-      ])
-      .where('raise_id', 'in', ids)
-      .where('state', '=', 'signed')
-      .groupBy('raise_id')
-      .execute(),
-    db
-      .selectFrom('raise_totals')
-      .select(['raise_id', sql<string>`cast(sum(amount) as text)`.as('amount')])
-      .where('raise_id', 'in', ids)
-      .where('state', 'in', countedIn.funded)
-      .groupBy('raise_id')
-      .execute(),
-  ]);
-  const found = new Map<string, Paying>();
-  for (const { raise_id, ...counts } of signed) {
-    found.set(raise_id, {
-      ...nothing,
-      signed: Number(counts.signed),
-      reported: Number(counts.reported),
-      underway: Number(counts.underway),
-    });
-  }
-  for (const { raise_id, amount } of funded) {
-    found.set(raise_id, { ...(found.get(raise_id) ?? nothing), funded: BigInt(amount) });
-  }
-  return found;
+function signedOf(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select raise_id, 'signed', ${none}, count(*), count(reported_on),
+      sum(case when ${isUnderway(expressionBuilder<Tables, 'commitments'>())} then 1 else 0 end), ${none}
+    from commitments where raise_id in (${sql.join(ids)}) and state = 'signed' group by raise_id`;
+}
+
+function arrivedOf(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select raise_id, 'arrived', ${none}, 0, 0, 0, cast(sum(amount) as text)
+    from raise_totals where raise_id in (${sql.join(ids)})
+      and state in (${sql.join(countedIn.funded)}) group by raise_id`;
 }

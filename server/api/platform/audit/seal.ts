@@ -102,18 +102,32 @@ export async function lastSeal(db: Database): Promise<AuditSealRow | undefined> 
 
 /** When the event that has waited longest for its seal was recorded; undefined when none waits. */
 export async function oldestUnsealed(db: Database): Promise<number | undefined> {
-  const event = await db
+  const since = await unsealedSince(db);
+  return since === null ? undefined : Date.parse(since);
+}
+
+async function unsealedSince(db: Database): Promise<string | null> {
+  const found = await db.selectNoFrom([unsealedMoment(db)]).executeTakeFirstOrThrow();
+  return found.unsealedSince;
+}
+
+/** The query of that moment. */
+export function unsealedMoment(db: Database) {
+  return db
     .selectFrom('audit_events')
     .select('at')
     .where('position', 'is', null)
     .orderBy('seq')
     .limit(1)
-    .executeTakeFirst();
-  return event === undefined ? undefined : Date.parse(event.at);
+    .as('unsealedSince');
 }
 
 /** How long that event has waited, in seconds; 0 when none waits. */
 export async function unsealedSeconds(db: Database, now: number): Promise<number> {
-  const recordedAt = await oldestUnsealed(db);
-  return recordedAt === undefined ? 0 : Math.max(0, now - recordedAt) / 1_000;
+  return sinceUnsealed(await unsealedSince(db), now);
+}
+
+/** How long ago a moment was, in seconds; 0 where there is none. */
+export function sinceUnsealed(since: string | null, now: number): number {
+  return since === null ? 0 : Math.max(0, now - Date.parse(since)) / 1_000;
 }

@@ -52,17 +52,28 @@ export async function failingJobs(
 
 /** How long the oldest job of a kind has not been done, in seconds; 0 when there is none. */
 export async function oldestWaiting(db: Database, kind: string, now: number): Promise<number> {
-  // Each state by the index.
+  return sinceWaiting(
+    await db.selectNoFrom(waitingMoments(db, kind)).executeTakeFirstOrThrow(),
+    now,
+  );
+}
+
+/** The queries of when the oldest jobs of a kind were made that wait or run, each by the index. */
+export function waitingMoments(db: Database, kind: string) {
   const oldestIn = (state: 'waiting' | 'running') =>
     db
       .selectFrom('jobs')
       .select((job) => job.fn.min<string | null>('created_at').as('at'))
       .where('kind', '=', kind)
-      .where('state', '=', state)
-      .as(state);
-  const { waiting, running } = await db
-    .selectNoFrom([oldestIn('waiting'), oldestIn('running')])
-    .executeTakeFirstOrThrow();
-  const [oldest] = [waiting, running].flatMap((at) => at ?? []).sort();
+      .where('state', '=', state);
+  return [oldestIn('waiting').as('waitingSince'), oldestIn('running').as('runningSince')] as const;
+}
+
+/** How long ago the older of the two was, in seconds; 0 when there is none. */
+export function sinceWaiting(
+  found: { readonly waitingSince: string | null; readonly runningSince: string | null },
+  now: number,
+): number {
+  const [oldest] = [found.waitingSince, found.runningSince].flatMap((at) => at ?? []).sort();
   return oldest === undefined ? 0 : Math.max(0, (now - Date.parse(oldest)) / 1_000);
 }

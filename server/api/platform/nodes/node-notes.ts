@@ -80,29 +80,28 @@ export async function runningNodes(db: Database, now: number): Promise<readonly 
     .execute();
 }
 
-/** When the last backup was noted on any node, ISO 8601; undefined if none ever was. */
-export async function lastBackup(db: Database): Promise<string | undefined> {
-  const { at } = await db
-    .selectFrom('nodes')
-    .select((node) => node.fn.max('backup_at').as('at'))
-    .executeTakeFirstOrThrow();
-  return at ?? undefined;
+/** How long ago the last backup was noted on any node, in seconds; without one, how old the database is. */
+export async function backupAge(db: Database, now: number): Promise<number> {
+  return sinceBackup(await db.selectNoFrom(backupMoments(db)).executeTakeFirstOrThrow(), now);
 }
 
-/** How long ago that was, in seconds; without one, how old the database is. */
-export async function backupAge(
-  db: Database,
+/** The queries of when the last backup was noted on any node, and of when the database was made. */
+export function backupMoments(db: Database) {
+  return [
+    db
+      .selectFrom('nodes')
+      .select((node) => node.fn.max<string | null>('backup_at').as('at'))
+      .as('backupAt'),
+    sql<string | null>`(select min(applied_at) from schema_migrations)`.as('madeAt'),
+  ] as const;
+}
+
+/** How long ago the backup was, in seconds, or else the beginning of the database. */
+export function sinceBackup(
+  { backupAt, madeAt }: { readonly backupAt: string | null; readonly madeAt: string | null },
   now: number,
-  backup = lastBackup(db),
-): Promise<number> {
-  const at = (await backup) ?? (await databaseMadeAt(db));
-  return Math.max(0, (now - Date.parse(at)) / 1_000);
-}
-
-async function databaseMadeAt(db: Database): Promise<string> {
-  const { rows } = await sql<{ at: string }>`
-    select min(applied_at) as at from schema_migrations`.execute(db);
-  return rows[0]?.at ?? '';
+): number {
+  return Math.max(0, (now - Date.parse(backupAt ?? madeAt ?? '')) / 1_000);
 }
 
 function isoOf(time: number): string {

@@ -9,7 +9,7 @@ import type {
   RaiseSummary,
 } from '#shared/product/raises/raises.ts';
 import { capTableIn } from './cap-tables.ts';
-import { companyIn } from './issuer.ts';
+import { companyAsKept, companyIn } from './issuer.ts';
 import { contentOf } from './raise-content.ts';
 import type { ListedRaise, RaiseRow } from './raise-store.ts';
 
@@ -71,12 +71,19 @@ export function proposalIn({
   proposed_change,
 }: Pick<RaiseRow, 'proposed_change'>): ProposedChange | null {
   if (proposed_change === null) return null;
-  return { ...nothingProposed, ...(JSON.parse(proposed_change) as ProposedChange) };
+  return { ...nothingProposed, ...changeAsKept<ProposedChange>(proposed_change) };
 }
 
 /** Returns what was declined last, with the reason; null once something else is proposed. */
 export function declinedIn({ declined_change }: Pick<RaiseRow, 'declined_change'>) {
-  return declined_change === null ? null : (JSON.parse(declined_change) as DeclinedChange);
+  return declined_change === null ? null : changeAsKept<DeclinedChange>(declined_change);
+}
+
+/** Reads a change that was kept; its company may be older than some facts. */
+function changeAsKept<Kept extends Pick<ProposedChange, 'company'>>(text: string): Kept {
+  const kept: Kept = JSON.parse(text);
+  // A proposal that is older than changes of the company does not name one.
+  return kept.company ? { ...kept, company: companyAsKept(kept.company) } : kept;
 }
 
 /** A proposal before anything is proposed. */

@@ -5,7 +5,7 @@ import { approvedWorld, pageOf } from '#test/support/approved-world.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { commitmentIn, commitTo, shownTo } from '#test/support/committing.ts';
 import { ifMatch } from '#test/support/investors.ts';
-import { addPerson } from '#test/support/people.ts';
+import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { draftReady, errorsIn, foundReady, raiseIn } from '#test/support/raise-people.ts';
 
@@ -40,6 +40,26 @@ async function withoutLegalForm(api: TestApi, raiseId: string) {
     await trx.updateTable('companies').set({ legal_form: '' }).execute();
   });
 }
+
+/** Makes what is proposed for a raise older than legal forms. */
+async function withoutProposedForm(api: TestApi, raiseId: string) {
+  await api.storage.write(async (trx) => {
+    const { proposed_change } = await trx
+      .selectFrom('raises')
+      .select('proposed_change')
+      .where('id', '=', raiseId)
+      .executeTakeFirstOrThrow();
+    const { company, ...others } = JSON.parse(proposed_change ?? '');
+    const { legalForm: _, ...kept } = company;
+    const older = { proposed_change: JSON.stringify({ ...others, company: kept }) };
+    await trx.updateTable('raises').set(older).where('id', '=', raiseId).execute();
+  });
+}
+
+const sayOfCompany = async (who: AddedPerson, id: string, oneLiner: string) => {
+  const { company } = (await who.get(`/companies/${id}`)).json<{ company: { version: number } }>();
+  return who.patch(`/companies/${id}`, { oneLiner }, ifMatch(company.version));
+};
 
 await withApiOnBothEngines({
   async 'a raise is submitted once its company has a legal form'(t, api) {
@@ -98,5 +118,55 @@ await withApiOnBothEngines({
     raiseIn(await olga.post(`${desk}/approve-change`));
     t.match(commitmentIn(await ivan.get(`/commitments/${signed.id}`)), { state: 'reconfirm_due' });
     t.match((await pageOf(ivan, world)).issuer, { legalForm: 'Delaware corporation' });
+  },
+
+  async 'a change of the company from before is read, decided, and taken out again'(t, api) {
+    const world = await approvedWorld(api);
+    const { owner, company, path, olga, desk, raise } = world;
+    const reason = 'We say it in other words.';
+    const proposeOlder = async () => {
+      t.equal((await sayOfCompany(owner, company.id, 'Robots for orchards.')).status, 200);
+      raiseIn(await owner.post(`${path}/propose-change`, { company: true, reason }));
+      await withoutLegalForm(api, raise.id);
+      await withoutProposedForm(api, raise.id);
+    };
+    const reviewed = async () =>
+      (await olga.get(`${desk}/review`)).json<{ differences: { pointer: string }[] }>().differences;
+
+    await proposeOlder();
+    const older = { company: { oneLiner: 'Robots for orchards.', legalForm: '' } };
+    t.match(raiseIn(await owner.get(path)).proposedChange, older);
+    t.same(
+      (await reviewed()).map(({ pointer }) => pointer),
+      ['/company/oneLiner'],
+      'its legal form is no difference',
+    );
+    t.match(raiseIn(await olga.get(path)).proposedChange, older, 'also for an operator');
+    const because = 'The sentence promises too much.';
+    const declined = raiseIn(await olga.post(`${desk}/decline-change`, { reason: because }));
+    t.match(declined.declinedChange, { ...older, because });
+
+    // What was declined before the upgrade has none either.
+    await api.storage.write(async (trx) => {
+      const { legalForm: _, ...kept } = declined.declinedChange?.company ?? {};
+      const declined_change = JSON.stringify({ ...declined.declinedChange, company: kept });
+      await trx.updateTable('raises').set({ declined_change }).where('id', '=', raise.id).execute();
+    });
+    t.match(raiseIn(await owner.get(path)).declinedChange, { ...older, because });
+    t.match(raiseIn(await olga.get(path)).declinedChange, older);
+
+    await proposeOlder();
+    const { oneLiner } = (await owner.get(path)).json<{
+      raise: { company: { oneLiner: string } };
+    }>().raise.company;
+    t.equal((await sayOfCompany(owner, company.id, oneLiner)).status, 200);
+    const out = raiseIn(await owner.post(`${path}/propose-change`, { company: true, reason }));
+    t.equal(out.proposedChange, null, 'proposing what was approved takes it out');
+    await proposeOlder();
+    const more = raiseIn(
+      await owner.post(`${path}/propose-change`, { change: { title: 'Series A' }, reason }),
+    );
+    t.same(more.proposedChange?.fields, ['/title', '/company/oneLiner']);
+    t.match(raiseIn(await olga.post(`${desk}/approve-change`, {})).company, older.company);
   },
 });

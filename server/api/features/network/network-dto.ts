@@ -13,6 +13,7 @@ import {
   type VisibilityLevel,
   visibilityLevels,
 } from '#shared/product/raises/network-words.ts';
+import type { Visibility } from '#shared/product/raises/offer-words.ts';
 import type { RaiseChange } from '#shared/product/raises/raise-changes.ts';
 import type { RaiseCompany } from '#shared/product/raises/raises.ts';
 import { isOfRoom, isToldInScope } from '../raises/changes-by-scope.ts';
@@ -37,6 +38,8 @@ export interface SeenRow {
   readonly isInternal: boolean;
   /** Null where whoever asks cannot watch it. */
   readonly isWatched: boolean | null;
+  /** How much of it they would see with another visibility. */
+  readonly levelUnder: (visibility: Visibility) => VisibilityLevel | undefined;
 }
 
 /** A row together with how much of it somebody sees. What they may not know of is not read at all. */
@@ -56,6 +59,8 @@ export function seenRow(row: NetworkRow, asker: Asker, now: number): SeenRow {
     seesDeckOnly,
     isInternal,
     isWatched: mayWatch(asker, row) ? row.watched_at !== null : null,
+    levelUnder: (before) =>
+      visibilityLevelOf(asker, { ...raise, visibility: before, granted: isLetIn(row, now) }),
   };
 }
 
@@ -102,15 +107,22 @@ function shownSide({ level }: Pick<SeenRow, 'level'>, pointer: string, side: unk
   return (side as readonly SnapshotDocument[]).map(({ name, n }) => ({ name, n }));
 }
 
-/** Returns what a version of a raise changed, with both sides as far as somebody sees them. */
+/**
+ * Returns what a version of a raise changed, with both sides as far as somebody sees them. What it said
+ * before is for those who could see it then: whom a wider visibility lets in reads the present alone.
+ */
 export function toSnapshotChanges(
-  seen: Pick<SeenRow, 'level' | 'seesDeckOnly'>,
+  seen: Pick<SeenRow, 'level' | 'seesDeckOnly' | 'levelUnder'>,
   changes: readonly ChangedField[],
 ): NetworkRaise['snapshotChanges'] {
+  // A change of who sees the raise is in the same list, with what it was before.
+  const narrower = changes.find(({ pointer }) => pointer === '/visibility')?.before;
+  const levelBefore = narrower === undefined ? seen.level : seen.levelUnder(narrower as Visibility);
+  const sawBefore = levelBefore !== undefined && sees(levelBefore, 'page');
   return changes
     .filter(({ pointer }) => isChangeShown(seen, pointer))
     .map(({ pointer, before, after, weight }) => {
-      const [was, is] = [before, after].map((side) =>
+      const [was, is] = [sawBefore ? before : null, after].map((side) =>
         JSON.stringify(shownSide(seen, pointer, side)),
       );
       return { pointer, before: was ?? 'null', after: is ?? 'null', weight };

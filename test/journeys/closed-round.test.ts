@@ -12,6 +12,7 @@ import type { CommitmentList } from '#shared/product/commitments/commitments.ts'
 import type { Raise } from '#shared/product/raises/raises.ts';
 import { ledgerVerdict } from '../support/app-database.ts';
 import { comesTo } from '../support/chromium.ts';
+import { closingSteps, endTime, readsWhatWasSigned } from '../support/closing-steps.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { pdfBytes } from '../support/data-room.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
@@ -33,112 +34,10 @@ const people = committingPeople(app);
 
 const view = (name: string, more = '') => `${app.origin}/dashboard?view=${name}${more}`;
 
-type Tells = (page: Page, user: UserActions) => Promise<void>;
-
 /** Tells what somebody does, each at a device of their own. */
 const as = memberStories(browser, { ...wide, expected: /status of 412/ });
 
-/** Signs for an amount, from the page of the raise on. */
-const commits =
-  ({ slug }: Raise, amount: string, submit: string, words: string | RegExp): Tells =>
-  async (page, user) => {
-    await user.open(`${app.origin}/investors-network?raise=${slug}`);
-    await user.write(page.getByLabel('Amount'), amount);
-    await user.press(button(page, 'Read and sign'));
-    await user.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
-    await user.press(button(page, submit));
-    await expectText(page, words);
-  };
-
-const reports =
-  (reference: string, amount: string): Tells =>
-  async (page, user) => {
-    await user.open(view('portfolio'));
-    await user.press(main(page).locator('tbody th a, tbody a').first());
-    await user.press(summary(page, 'Report your payment'));
-    await user.write(page.getByLabel('Reference of the payment'), reference);
-    await user.write(page.getByLabel('Day of the payment'), new Date().toISOString().slice(0, 10));
-    await user.press(button(page, `Report ${amount} as paid`));
-    await expectText(page, /^Reported\. The company or an operator will confirm it/);
-  };
-
-/** The owner sees the money arrive, and says so in the record of the row. */
-const confirms =
-  (raise: Raise, id: string): Tells =>
-  async (page, user) => {
-    await user.open(view('book', `&raise=${raise.id}&id=${id}&do=confirm-funding`));
-    const reference = page.getByLabel('Bank reference');
-    if ((await reference.inputValue()) === '') await user.write(reference, 'BANK 1');
-    await user.press(button(page, 'Mark as received').last());
-    await expectText(page, 'Marked as received. We’ve emailed the investor.');
-  };
-
-/** The owner signs, too: all that wait at once, as they are listed beside the book. */
-const countersignsAll =
-  (raise: Raise): Tells =>
-  async (page, user) => {
-    await user.open(view('book', `&raise=${raise.id}`));
-    await user.press(link(page, 'To countersign (2)'));
-    await user.press(link(page, 'Countersign all 2'));
-    await user.write(page.getByLabel('Your name'), 'Fay Founder');
-    await user.write(page.getByLabel('Your title in the company'), 'Chief Executive');
-    await user.press(button(page, 'Countersign all 2'));
-    await expectText(page, '2 commitments countersigned. We’ve told the investors.');
-    await expectText(page, 'Nothing is waiting to be countersigned.');
-  };
-
-/** The owner signs one, in the record of the row. */
-const countersigns =
-  (raise: Raise, id: string): Tells =>
-  async (page, user) => {
-    await user.open(view('book', `&raise=${raise.id}&id=${id}&do=countersign`));
-    // A side letter is signed with them, too.
-    await user.write(page.getByLabel('Your name').first(), 'Fay Founder');
-    await user.write(page.getByLabel('Your title in the company').first(), 'Chief Executive');
-    await user.press(button(page, 'Countersign the commitment'));
-    await expectText(page, 'Countersigned. We’ve told the investor.');
-    await link(page, 'Executed agreement (PDF)').waitFor();
-  };
-
-/** The company and operators read the raise as it was signed, and go back to the record. */
-async function readsWhatWasSigned(
-  page: Page,
-  user: UserActions,
-  check: () => Promise<void> = async () => undefined,
-): Promise<void> {
-  await user.press(link(page, 'What was signed'));
-  await expectText(page, 'Version 1 of this raise, as Ivan Investor signed it');
-  await main(page).getByRole('heading', { name: 'What changed since it was signed' }).waitFor();
-  await check();
-  await user.press(main(page).getByRole('link', { name: 'Back to the commitment' }).first());
-  await link(page, 'What was signed').waitFor();
-}
-
-/** The time of a raise is over: the clock finds that out within seconds. */
-function endTime({ id }: Raise): void {
-  const at = new Date(Date.now() - 60_000).toISOString();
-  people.decide(`update raises set deadline_at = '${at}' where id = '${id}';
-    update jobs set due_at = '${at}'
-    where kind in ('raise-transitions', 'commitment-transitions') and state = 'waiting'`);
-}
-
-/** The operator ends it, once the clock has. */
-const settles =
-  (raise: Raise, choice: 'Close as funded' | 'Close as not funded', submit: string): Tells =>
-  async (page, user) => {
-    await comesTo(
-      t,
-      async () => {
-        await user.open(view('settling', `&raise=${raise.id}`));
-        return summary(page, choice).count();
-      },
-      1,
-    );
-    await user.press(summary(page, choice));
-    await user.write(page.getByLabel('Title of the raise'), raise.title);
-    await user.press(button(page, submit));
-    await expectText(page, /^(?:Settled|Closed as not funded)\./);
-  };
+const { commits, reports, confirms, countersignsAll, countersigns, settles } = closingSteps(app);
 
 const commitmentOf = async (who: Member, raise: Raise): Promise<string> => {
   const path = `/commitments?raise=${raise.id}`;
@@ -212,8 +111,13 @@ t.test('a round is filled beyond its maximum, paid and funded, by keyboard only'
     await expectText(page, 'Side letter: Information rights');
     await expectText(page, 'Both have signed it.');
   });
-  endTime(raise);
-  await as(t, operator, 'keyboard', settles(raise, 'Close as funded', 'Close the raise as funded'));
+  endTime(app, raise);
+  await as(
+    t,
+    operator,
+    'keyboard',
+    settles(t, raise, 'Close as funded', 'Close the raise as funded'),
+  );
   await as(t, ivy, 'keyboard', (page, user) => agrees(t, page, user, ['Settled', '$60,000']));
   await as(t, carl, 'keyboard', (page, user) => agrees(t, page, user, ['Settled', '$30,000']));
   await as(t, olga, 'keyboard', (page, user) => agrees(t, page, user, ['Cancelled', '$40,000']));
@@ -327,12 +231,12 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
       t.equal(answer.status(), 404, `${theirs}: what another investor signed`);
     }
   });
-  endTime(raise);
+  endTime(app, raise);
   await as(
     t,
     operator,
     'no scripts',
-    settles(raise, 'Close as not funded', 'Close the raise as not funded'),
+    settles(t, raise, 'Close as not funded', 'Close the raise as not funded'),
   );
   await as(t, operator, 'no scripts', async (page, user) => {
     await user.open(view('settling', `&raise=${raise.id}&id=${id}`));

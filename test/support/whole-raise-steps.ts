@@ -5,16 +5,51 @@ import { button, expectText, link } from './page-parts.ts';
 import type { RunningApp } from './running-app.ts';
 import type { UserActions, WayToUse } from './user-actions.ts';
 
-const password = 'seven slow herons wading';
+/** What everybody here chooses. */
+export const password = 'seven slow herons wading';
+
+/** Somebody who makes an account. */
+export interface Newcomer {
+  readonly role: 'founder' | 'investor';
+  readonly name: string;
+  readonly email: string;
+}
 
 /** Makes an account, follows the mailed link, and chooses a password. */
 export async function signUp(
   app: RunningApp,
   page: Page,
   user: UserActions,
-  who: { readonly role: 'founder' | 'investor'; readonly name: string; readonly email: string },
+  who: Newcomer,
 ): Promise<void> {
   await user.open(`${app.origin}/register?role=${who.role}`);
+  await fillIn(app, page, user, who);
+}
+
+/** Makes an account to accept an invitation by its mailed link, and accepts it. */
+export async function joinCompany(
+  app: RunningApp,
+  page: Page,
+  user: UserActions,
+  who: Newcomer,
+): Promise<void> {
+  await user.open(await app.mailedLink(who.email, /http:[^\s"<]*invitation%3D[\w%-]+/));
+  await user.press(page.getByRole('complementary').getByRole('link', { name: 'Sign up' }));
+  await page.waitForURL(/register\?next=.*invitation/);
+  await user.tick(page.getByLabel('I am raising capital'));
+  await fillIn(app, page, user, who);
+  await user.press(button(page, 'Accept'));
+  await page.waitForURL(/company=cmp_/);
+  await expectText(page, 'as an editor');
+}
+
+/** Fills in the form that makes an account, until its owner is logged in. */
+async function fillIn(
+  app: RunningApp,
+  page: Page,
+  user: UserActions,
+  who: Newcomer,
+): Promise<void> {
   await user.write(page.getByLabel('Your name'), who.name);
   await user.write(page.getByLabel('Email address'), who.email);
   await user.tick(page.getByLabel(/I accept the/));

@@ -1,12 +1,13 @@
 /** A raise from the first visit to the last page read, told the way people use a browser. */
 import type { Page } from 'playwright';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { addAccountFor } from './account-rows.ts';
-import { comesTo, openBrowser, type StoryOptions, story } from './chromium.ts';
+import { comesTo, openBrowser } from './chromium.ts';
 import { firstOperator } from './members.ts';
 import { button, expectText, field, link } from './page-parts.ts';
+import { peopleAtDevices } from './people-at-devices.ts';
 import { startApp } from './running-app.ts';
-import { type UserActions, userActions, type WayToUse } from './user-actions.ts';
+import type { WayToUse } from './user-actions.ts';
 import {
   addDeck,
   makeCompany,
@@ -20,40 +21,6 @@ import {
 const app = await startApp(t);
 const browser = await openBrowser(t);
 const { browserCookie: firstOperatorCookie } = await firstOperator(app);
-
-/** Does something at the device of one person, who stays logged in there. */
-type Does = (part: (page: Page, user: UserActions) => Promise<void>) => Promise<void>;
-interface People {
-  readonly founder: Does;
-  readonly operator: Does;
-  readonly investor: Does;
-}
-
-/** Tells a story of three people, each at a device of their own. */
-async function withPeople(
-  t: Test,
-  way: WayToUse,
-  tell: (people: People) => Promise<void>,
-): Promise<void> {
-  const options: StoryOptions = {
-    javaScriptEnabled: way !== 'no scripts',
-    // Pages fade for who uses a mouse. Drawing that is a sixth of the story, so once is enough.
-    reducedMotion: way === 'mouse' ? 'no-preference' : 'reduce',
-    expected: /status of 4\d\d/,
-  };
-  const at = (page: Page): Does => {
-    const user = userActions(page, way);
-    return (part) => part(page, user);
-  };
-  await story(t, browser, options, (founder) =>
-    story(t, browser, options, (investor) =>
-      story(t, browser, options, async (operator) => {
-        await operator.context().addCookies([firstOperatorCookie]);
-        await tell({ founder: at(founder), investor: at(investor), operator: at(operator) });
-      }),
-    ),
-  );
-}
 
 /** Tells the story: by mouse, by keyboard, or in a browser that runs no scripts. */
 export function tellWholeRaise(way: WayToUse): void {
@@ -73,7 +40,14 @@ export function tellWholeRaise(way: WayToUse): void {
     const editor = () => `${app.origin}/dashboard?view=raise&raise=${raise}`;
     const room = (part: string) => `${app.origin}/dashboard?view=room&raise=${raise}&part=${part}`;
 
-    await withPeople(t, way, async (people) => {
+    const options = {
+      names: ['founder', 'operator', 'investor'],
+      // Pages fade for who uses a mouse. Drawing that is a sixth of the story, so once is enough.
+      reducedMotion: way === 'mouse' ? 'no-preference' : 'reduce',
+      expected: /status of 4\d\d/,
+    } as const;
+    await peopleAtDevices(t, browser, way, options, async (people) => {
+      await people.operator((page) => page.context().addCookies([firstOperatorCookie]));
       await people.founder(async (page, user) => {
         await signUp(app, page, user, founder);
         await makeCompany(app, page, user, `Flying Anvils ${way}`);

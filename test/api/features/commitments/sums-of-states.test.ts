@@ -3,15 +3,25 @@
  * soft-circled, and the waitlist. One raise has some of every state, in amounts of which each sum
  * is another; every place that prints money of it is held against them.
  */
+
+import { certifiedOf } from '#api/features/commitments/certificates/certificate-facts.ts';
+import { commitmentById } from '#api/features/commitments/commitment-rows.ts';
+import { required } from '#api/platform/required.ts';
 import { type CommitmentState, commitmentStates } from '#shared/product/commitments/states.ts';
-import type { ApiVisitor } from '#test/support/api-visitor.ts';
+import type { Numbers } from '#shared/product/content/content.ts';
+import { publicSumDigits, publicSumRaisesMin } from '#shared/product/content/content.ts';
+import { type ApiVisitor, mailsTo, visitor } from '#test/support/api-visitor.ts';
 import { type Tap, withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
 import { addCommitter, type LiveRaise, openRaise } from '#test/support/committing.ts';
 import { letIn } from '#test/support/data-room.ts';
+import { ifMatch } from '#test/support/investors.ts';
 import { cents } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
+import type { TestApi } from '#test/support/product-api.ts';
+import { raiseIn } from '#test/support/raise-people.ts';
 import { updateRaise } from '#test/support/rows.ts';
+import { runScheduled } from '#test/support/scheduled.ts';
 import { day } from '#test/support/times.ts';
 
 /** In minor units: no two sets of states have the same sum, and no limit of the raise is one. */
@@ -90,6 +100,11 @@ const places: Readonly<Record<string, Place>> = {
     reader: 'investor',
     mixed: [`/offer/progress/funded/amount: ${arrived}`],
   },
+  'network list': {
+    path: () => '/raises',
+    reader: 'investor',
+    mixed: [`/items/0/offer/progress/funded/amount: ${arrived}`],
+  },
   settling: {
     path: ({ raise }) => `/admin/raises/${raise.id}/settling`,
     reader: 'operator',
@@ -105,9 +120,7 @@ await withApiOnBothEngines({
       ...{ maxTicket: null, minTicket: cents(150_000), visibility: 'network' },
       deadlineAt: new Date(api.clock.now + 60 * day).toISOString(),
     });
-    for (const state of commitmentStates) {
-      await addCommitment(api, { raiseId: live.raise.id, state, amount: amounts[state] });
-    }
+    const ids = await addEveryState(api, live);
     const investor = await addCommitter(api, 'Ivan');
     const room = { founder: live.owner, raise: live.raise.id, company: live.company.id };
     await letIn(room, investor.email);
@@ -120,8 +133,70 @@ await withApiOnBothEngines({
     }
     const page = await investor.get(`/raises/by-slug?slug=${live.raise.slug}`);
     t.match(page.json(), { offer: { progress: { percentOfMin: percentOfMin() } } });
+
+    for (const [state, id] of ids) {
+      const row = required(await commitmentById(api.storage.db, id));
+      const facts = await certifiedOf(api.storage.db, row);
+      t.same(mixedSums(facts), [], `the certificate of what is ${state}`);
+      const own = [...numbersIn(facts)].filter(([, amount]) => statesIn(amount) !== null);
+      t.same([...new Set(own.map(([, amount]) => amount))], facts ? [amounts[state]] : []);
+    }
+  },
+
+  async 'no email has states in one sum, at the end of a raise either'(t, api) {
+    const live = await openRaise(api, { ...limits, maxTicket: null, minTicket: cents(150_000) });
+    const olga = await addPerson(api, 'Olga', 'operator');
+    await addEveryState(api, live);
+    const deadline_at = new Date(api.clock.now - 1_000).toISOString();
+    await updateRaise(api, live.raise.id, { deadline_at });
+    await runScheduled(api);
+    const { version } = raiseIn(await live.owner.get(live.path));
+    const failed = await olga.post(`/admin${live.path}/settle-fail`, undefined, ifMatch(version));
+    t.equal(failed.status, 200, failed.text);
+
+    const sent = await api.storage.db.selectFrom('outbox_emails').select('recipient').execute();
+    const said = new Set<string>();
+    for (const to of new Set(sent.map(({ recipient }) => recipient))) {
+      for (const { text } of await mailsTo(api, to)) {
+        for (const [, written = ''] of text.matchAll(/\$([\d,]+(?:\.\d\d)?)/g)) {
+          const states = statesIn(Math.round(Number(written.replaceAll(',', '')) * 100));
+          if (states !== null) said.add(states);
+        }
+      }
+    }
+    // What has arrived is of one state from then on, because it has to be paid back.
+    t.same(
+      [...said].filter((states) => states.includes(' ')),
+      ['funded refund_due settled'],
+    );
+    t.ok(said.has('signed') && said.has('funded'), [...said].join(', '));
+  },
+
+  async 'the numbers on the home page have signed and arrived apart, and nothing else'(t, api) {
+    for (let n = 0; n < publicSumRaisesMin; n += 1) {
+      const offer = { regime: 'us_506c', visibility: 'public_teaser' } as const;
+      await addEveryState(api, await openRaise(api, offer, `Ada${n}`, `Acme${n}`));
+    }
+    const numbers = (await visitor(api).get('/numbers')).json<Numbers>();
+    const rounded = (amount: number) => {
+      const digits = String(amount * publicSumRaisesMin);
+      return Number(digits.slice(0, publicSumDigits).padEnd(digits.length, '0'));
+    };
+    t.same(numbers.signed, [{ currency: 'USD', amount: rounded(amounts.signed) }]);
+    const all = amounts.funded + amounts.settled;
+    t.same(numbers.funded, [{ currency: 'USD', amount: rounded(all) }]);
   },
 });
+
+/** Gives a raise a commitment of each state; resolves to their ids. */
+async function addEveryState(api: TestApi, { raise }: LiveRaise) {
+  const ids: (readonly [CommitmentState, string])[] = [];
+  for (const state of commitmentStates) {
+    const placed = { raiseId: raise.id, state, amount: amounts[state] };
+    ids.push([state, (await addCommitment(api, placed)).id]);
+  }
+  return ids;
+}
 
 async function expectApart(
   t: Tap,

@@ -44,6 +44,7 @@ export async function entersAccount(page: Page, user: UserActions, view: string)
 export async function writesProfile(page: Page, user: UserActions, name: string): Promise<void> {
   await user.write(page.getByLabel('Legal name'), name);
   await user.choose(page.getByLabel('Country', { exact: true }), 'United States');
+  await user.write(page.getByLabel('Address', { exact: true }), '12 Orchard Lane, Portland');
   await user.press(button(page, /^Continue/));
   await user.tick(page.getByLabel('Seed', { exact: true }));
   await user.tick(page.getByLabel('Industry', { exact: true }));

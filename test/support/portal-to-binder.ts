@@ -130,11 +130,11 @@ export function tellPortalToBinder(way: WayToUse): void {
           await user.open(view('people', '&state=pending'));
           await user.press(link(page, new RegExp(name)));
           await user.press(summary(page, 'Approve the profile'));
-          await user.press(button(page, 'Approve it'));
+          await user.press(button(page, 'Approve profile'));
           await expectText(page, approved);
           if (name === nora.name) {
             await user.press(summary(page, 'Approve the entity'));
-            await user.press(button(page, 'Approve it'));
+            await user.press(button(page, 'Approve entity'));
             // The words of the first decision are there already.
             await summary(page, 'Approve the entity').waitFor({ state: 'detached' });
           }
@@ -143,7 +143,7 @@ export function tellPortalToBinder(way: WayToUse): void {
             page.getByLabel('What you checked'),
             'Tax returns of the last two years.',
           );
-          await user.press(button(page, 'Record it as verified'));
+          await user.press(button(page, 'Record verification'));
           await expectText(page, 'Recorded as verified. We’ve told the person.');
         }
       });
@@ -209,7 +209,10 @@ export function tellPortalToBinder(way: WayToUse): void {
       await people.bo(async (page, user) => {
         await user.open(of('raise', '&step=terms'));
         await user.write(page.getByLabel('Valuation cap').first(), '7m');
-        await user.write(page.getByLabel('Why this changes'), 'The lead asked for a lower cap.');
+        await user.write(
+          page.getByLabel('Reason for the change'),
+          'The lead asked for a lower cap.',
+        );
         await user.press(button(page, 'Propose the change'));
         await expectText(page, /^Proposed\. If an operator approves it, everyone who signed/);
       });
@@ -308,7 +311,7 @@ async function signsAs(
 
 /** Has a binder made, downloads it, and checks it as a lawyer would; resolves to its files. */
 async function binderFrom(t: Test, page: Page, user: UserActions): Promise<readonly string[]> {
-  await user.press(button(page, 'Make the binder'));
+  await user.press(button(page, 'Create binder'));
   const file = link(page, 'Download the binder');
   const again = link(page, 'Check again');
   await comesTo(

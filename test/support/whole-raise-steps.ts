@@ -77,6 +77,7 @@ export async function makeCompany(
   await pressNext(page, user, 'Add company');
   await page.getByLabel('Legal name').waitFor();
   await user.write(page.getByLabel('Legal name'), `${name}, Inc.`);
+  await user.write(page.getByLabel('Legal form'), 'Delaware corporation');
   await user.write(page.getByLabel('What it does, in one sentence'), 'Anvils that fly.');
   await user.choose(page.getByLabel('Sector'), 'Industry');
   await user.choose(page.getByLabel('Stage'), 'Seed');

@@ -85,7 +85,7 @@ function WhoFields({ profile }: FieldsProps) {
       <TextAreaField
         name="address"
         label="Address"
-        hint="Agreements name it, so a company sees it once you sign. Nobody else does but operators."
+        hint="Agreements name it. Only operators see it, and companies once you sign with them."
         value={profile.address}
         maxLength={investorAddressMaxLength}
         short

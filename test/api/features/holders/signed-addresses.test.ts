@@ -69,9 +69,10 @@ await withApiOnBothEngines({
     const read = async () =>
       (await owner.get(`/commitments/${signed.id}/agreement`)).json<AgreementText>().text;
     t.match(await read(), 'Ivan Investor of 12 Orchard Lane, Portland, ME 04101 pays USD');
+    const person = { ...ivan, name: 'Ivan Investor' };
     await api.storage.write(async (trx) => {
-      await commitmentData.erase(trx, ivan, api.clock.now);
-      await investorData.erase(trx, ivan, api.clock.now);
+      await commitmentData.erase(trx, person, api.clock.now);
+      await investorData.erase(trx, person, api.clock.now);
     });
     t.match(await read(), 'Deleted user of Deleted user pays USD');
     t.notMatch(await read(), /Orchard|Portland|Ivan/);

@@ -131,7 +131,7 @@ await withApiOnBothEngines({
         [],
       );
     }
-    t.match((await find(operator, 'hospitals')).items, [], 'operators read reported threads only');
+    t.same((await find(operator, 'hospitals')).items, [], 'operators read reported threads only');
     await founder.post(`/threads/${id}/report`, { reason: 'They ask for money in it.' });
     t.same((await find(operator, 'hospitals')).items, []);
     t.same(await inPalette(operator, 'hospitals'), []);

@@ -63,6 +63,7 @@ const partialIndexes = [
   'raise_documents_removed_soon',
   // What waits for operators, in its order: a page reads its beginning.
   'queue_raise_reviews',
+  'raises_asking',
   'queue_raises_settling',
   'queue_profiles',
   'queue_entities',

@@ -22,8 +22,7 @@ const indexes: Readonly<Partial<Record<QueueKind, string | RegExp>>> = {
   'investor-profile': 'queue_profiles',
   'investor-entity': 'queue_entities',
   'investor-evidence': 'investor_evidence_waiting',
-  // PostgreSQL begins with the raises that ask for it while there is hardly any.
-  'evidence-expired': /queue_evidence_expired|investor_evidence_user/,
+  'evidence-expired': 'queue_evidence_expired',
   certification: 'queue_certifications',
   message: 'contact_messages_oldest',
   // SQLite takes either.

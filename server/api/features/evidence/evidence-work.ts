@@ -60,11 +60,11 @@ export const evidenceWork: readonly WorkItemSource[] = [
             and certifications.superseded_at is null and certifications.revoked_at is null
             and substr(certifications.verified_at, 1, 10) > evidence.valid_until)
         and exists (
-          select 1 from commitments inner join raises on raises.id = commitments.raise_id
-          where commitments.investor_id = evidence.user_id
+          -- Each commitment asks for its raise, so that no plan begins with all raises of the rule.
+          select 1 from commitments where commitments.investor_id = evidence.user_id
             and coalesce(commitments.entity_id, '') = coalesce(evidence.entity_id, '')
             and commitments.state in ('waitlisted', 'offered', 'signed', 'reconfirm_due')
-            and raises.regime = 'us_506c')`,
+            and (select regime from raises where raises.id = commitments.raise_id) = 'us_506c')`,
     what: ({ name, investor, state }) =>
       `Ask ${investor === null ? name : `${investor}, an entity of ${name},`} for a new proof of accreditation: the last one expired on ${shortDay(state ?? '')}`,
     path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),

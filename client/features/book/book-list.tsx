@@ -136,8 +136,8 @@ function FreshList(props: Props & { readonly book: BookData }) {
         <>
           {book.heldUntil === null ? null : (
             <p>
-              Payments wait until {book.heldUntil.shortTime}: the bank account was changed. You can
-              send reminders after that.
+              Payments wait until {book.heldUntil.shortTime}: the bank account was changed.
+              {props.raise.mayRemind ? ' You can send reminders after that.' : null}
             </p>
           )}
           <p>Soft circles are non-binding. Only money received by the end counts.</p>

@@ -56,8 +56,18 @@ export function beginZip(): ZipWriter {
       // The ZIP keeps what it was given for each file until its end. That is a function which holds
       // the bytes only until it is called: a binder would otherwise be in memory as a whole.
       let source: Readable | undefined = content;
+      if (signal.aborted) {
+        content.destroy();
+        throw signal.reason;
+      }
       return new Promise((resolve, reject) => {
-        const onLeft = () => reject(signal.reason);
+        // Where the ZIP begins with it later, or never, its errors are heard all the same.
+        content.once('error', reject);
+        function onLeft(): void {
+          source?.destroy();
+          source = undefined;
+          reject(signal.reason);
+        }
         signal.addEventListener('abort', onLeft, { once: true });
         unpooled(() =>
           zip.addReadStreamLazy(path, options, (begin) => {

@@ -81,6 +81,35 @@ t.test('a writer that is stopped says so, and leaves no reader waiting', async (
   t.ok(endless.destroyed);
 });
 
+t.test('a writer that was stopped before takes no more, and lets go of it', async (t) => {
+  const zip = beginZip();
+  const paper = new Readable({ read: () => undefined });
+  await t.rejects(
+    zip.add('book/book.csv', paper, false, AbortSignal.abort(new Error('The disk is full.'))),
+    { message: 'The disk is full.' },
+  );
+  t.ok(paper.destroyed);
+});
+
+t.test('a paper that fails or is stopped before its turn is told and let go of', async (t) => {
+  const zip = beginZip();
+  zip.output.resume();
+  const stopped = new AbortController();
+  const endless = new Readable({ read: () => undefined });
+  const first = zip.add('room/deck.pdf', endless, true, stopped.signal);
+  const damaged = new Readable({ read: () => undefined });
+  const second = zip.add('room/plan.pdf', damaged, true, stopped.signal);
+  damaged.destroy(new Error('The file is damaged.'));
+  await t.rejects(second, { message: 'The file is damaged.' });
+  const third = new Readable({ read: () => undefined });
+  const never = zip.add('room/cap.pdf', third, true, stopped.signal);
+  stopped.abort(new Error('The server ends.'));
+  await t.rejects(first);
+  await t.rejects(never, { message: 'The server ends.' });
+  t.ok(third.destroyed);
+  zip.fail(new Error('The server ends.'));
+});
+
 t.test('an index says every title as text, and every path with its hash', async (t) => {
   const head = {
     portal: 'A <b> portal',

@@ -180,10 +180,14 @@ function ChangedTerms({ content }: { readonly content: SigningContent }) {
       {shown === '' || signing.agreement === null ? null : (
         <AgreementDifference before={shown} after={signing.agreement.text} />
       )}
-      <p>
-        <a href={networkRaiseHref(raise.slug)}>Read the offer again</a>, then sign the current
-        terms.
-      </p>
+      {fields.length === 0 ? (
+        <p>The terms are the same. Read the agreement again, then sign it.</p>
+      ) : (
+        <p>
+          <a href={networkRaiseHref(raise.slug)}>Read the offer again</a>, then sign the current
+          terms.
+        </p>
+      )}
     </Notice>
   );
 }

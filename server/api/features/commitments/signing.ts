@@ -100,6 +100,11 @@ export async function prepareSignature(
   };
 }
 
+const termsDiffer = 'The terms changed after you opened them. Read them again, then sign.';
+// The amount is another, or an earlier close was announced; mostly it is the investor's address.
+const agreementDiffers =
+  'The terms are the same, but the agreement changed after you opened it, for example because your own details changed. Read the agreement again, then sign.';
+
 /** Asks that the snapshot and the agreement that were shown are the current ones. */
 async function snapshotCurrent(
   db: Database,
@@ -107,11 +112,9 @@ async function snapshotCurrent(
   agreement: AgreementText,
   signature: SignatureRequest,
 ): Promise<Verdict> {
-  const isSame =
-    signature.snapshotSeq === snapshot.seq &&
-    signature.snapshotSha256 === snapshot.sha256 &&
-    signature.agreementSha256 === agreement.sha256;
-  if (isSame) return true;
+  const isSameOffer =
+    signature.snapshotSeq === snapshot.seq && signature.snapshotSha256 === snapshot.sha256;
+  if (isSameOffer && signature.agreementSha256 === agreement.sha256) return true;
   const shown = await snapshotOf(db, raise.id, signature.snapshotSeq);
   const before = shown === undefined ? undefined : snapshotContent(shown);
   const fields =
@@ -123,7 +126,7 @@ async function snapshotCurrent(
     sha256: snapshot.sha256,
     agreementSha256: agreement.sha256,
   };
-  const message = 'The terms changed after you opened them. Read them again, then sign.';
+  const message = isSameOffer ? agreementDiffers : termsDiffer;
   return new ProblemError(problem('snapshot-stale', message, { current, fields }));
 }
 

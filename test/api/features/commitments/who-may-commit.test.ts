@@ -42,11 +42,16 @@ await withApiOnBothEngines({
     t.match(stale, {
       type: '/problems/snapshot-stale',
       status: 422,
+      detail: 'The terms changed after you opened them. Read them again, then sign.',
       current: { seq: 2, agreementSha256: /^[0-9a-f]{64}$/ },
       fields: [{ pointer: '/title', weight: 'reviewed' }],
     });
     const other = await sign({ agreementSha256: 'a'.repeat(64) });
-    t.match(other.problem(), { type: '/problems/snapshot-stale', fields: empty });
+    t.match(other.problem(), {
+      type: '/problems/snapshot-stale',
+      detail: /^The terms are the same, but the agreement changed/,
+      fields: empty,
+    });
     t.equal((await sign({ typedName: ' Ivan   Investor ' })).status, 201, 'spaces do not matter');
   },
 

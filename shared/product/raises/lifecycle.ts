@@ -97,7 +97,7 @@ export const raiseLifecycle = lifecycle({
       event: 'approve',
       to: 'approved',
       who: ['operator'],
-      guards: [...reviewing, 'checklistPassed'],
+      guards: [...reviewing, 'companyComplete', 'checklistPassed'],
       effects: ['review', ...recorded],
     },
     {
@@ -112,7 +112,7 @@ export const raiseLifecycle = lifecycle({
       event: 'publish',
       to: 'live',
       who: ['owner', 'clock'],
-      guards: ['onlyOne', 'inTime'],
+      guards: ['onlyOne', 'inTime', 'companyComplete'],
       effects: ['open', 'record'],
     },
     ...proposalStates.flatMap(

@@ -95,7 +95,7 @@ export const reviewEndpoints = {
   'POST /admin/raises/:id/approve': {
     tags,
     summary: 'Approve a raise',
-    description: `Once every point of the checklist is passed. ${notOwn}`,
+    description: `Once every point of the checklist is passed. What was submitted before a detail of the company was asked for, such as its legal form, is refused with 422 \`company-incomplete\`: request changes instead. ${notOwn}`,
     headers: changeHeaders,
     params,
     body: approvalRequest,

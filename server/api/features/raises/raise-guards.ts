@@ -5,6 +5,8 @@ import { invalid } from '#api/platform/http/validation.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { ProblemError } from '#shared/http/errors.ts';
 import { draftsPerCompany } from '#shared/product/fields/limits.ts';
+import { missingCompanyDetails } from '#shared/product/raises/company-details.ts';
+import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import type { RaiseProblem } from '#shared/product/raises/raise-problems.ts';
 import { problemsOf } from '#shared/product/raises/raise-rules.ts';
@@ -47,6 +49,18 @@ export async function isInTime(db: Database, row: RaiseRow, now: number): Promis
   const asked = ['/opensAt', '/deadlineAt', '/regime', '/visibility', '/max'];
   const problems = await problemsIn(db, row, now);
   return nothing(problems.filter(({ pointer }) => asked.includes(pointer)));
+}
+
+/**
+ * What was submitted says all that is asked of its company. Of what was submitted before a detail was
+ * asked for, the sentence says what to do about it.
+ */
+export function namesCompany(row: RaiseRow, whatToDo: string): Verdict {
+  const missing = missingCompanyDetails(companyIn(row));
+  if (missing.length === 0) return true;
+  const names = missing.map(({ detail }) => changeLabel(`/company/${detail}`)).join(', ');
+  const message = `Details of the company are missing: ${names}. ${whatToDo}`;
+  return refusal('company-incomplete', message);
 }
 
 /** There is room for another draft. */

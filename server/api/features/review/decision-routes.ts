@@ -9,6 +9,7 @@ import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
 import { followsProfile } from '../raises/issuer.ts';
 import { oneRaise } from '../raises/raise-dto.ts';
 import { raiseReviewed } from '../raises/raise-events.ts';
+import { namesCompany } from '../raises/raise-guards.ts';
 import { requireVersion } from '../raises/raise-parts.ts';
 import { type RaiseRow, raiseFor, updateRaise } from '../raises/raise-store.ts';
 import { latestSnapshot } from '../raises/snapshots/raise-snapshots.ts';
@@ -65,6 +66,7 @@ export async function approveRaise(asked: Deciding<'POST /admin/raises/:id/appro
     {
       guards: {
         noConflict: () => hasNoConflict(found),
+        companyComplete: () => namesCompany(found, returnForChanges),
         checklistPassed: () => {
           const open = reviewChecklist.filter(({ key }) => !body.checklist.includes(key));
           const names = open.map(({ title }) => title).join(', ');
@@ -101,6 +103,9 @@ export async function rejectRaise(asked: Deciding<'POST /admin/raises/:id/reject
   );
   return { ...followed, ...(await result(asked)) };
 }
+
+const returnForChanges =
+  'Request changes, so that the company enters them and submits the raise again.';
 
 const unclaimed = { claimed_by: null, claimed_at: null } as const;
 

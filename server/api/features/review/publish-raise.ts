@@ -3,7 +3,7 @@ import { required } from '#api/platform/required.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { raiseMoved } from '../raises/raise-events.ts';
-import { isInTime, isOnlyOne } from '../raises/raise-guards.ts';
+import { isInTime, isOnlyOne, namesCompany } from '../raises/raise-guards.ts';
 import { type RaiseRow, updateRaise } from '../raises/raise-store.ts';
 import { latestSnapshot } from '../raises/snapshots/raise-snapshots.ts';
 
@@ -11,6 +11,8 @@ import { latestSnapshot } from '../raises/snapshots/raise-snapshots.ts';
 type Publisher =
   | { readonly who: 'owner'; readonly person: string }
   | { readonly who: 'clock'; readonly person: null };
+
+const proposeIt = 'Enter them under Company, then propose them as a change of the raise.';
 
 /** Publishes what was approved. */
 export function publishRaise(
@@ -23,7 +25,11 @@ export function publishRaise(
     raiseLifecycle,
     { state: row.state, event: 'publish', who },
     {
-      guards: { onlyOne: () => isOnlyOne(trx, row), inTime: () => isInTime(trx, row, now) },
+      guards: {
+        onlyOne: () => isOnlyOne(trx, row),
+        inTime: () => isInTime(trx, row, now),
+        companyComplete: () => namesCompany(row, proposeIt),
+      },
       effects: {
         open: async (state) => {
           // An approved raise cannot be edited, so its newest snapshot is what was approved.

@@ -97,7 +97,7 @@ export const holder = closed({
   kind: orNull(oneOf(investorKinds)),
   address: Type.String({
     description:
-      'As it was when they signed; of what was signed before it was kept, as it is now. Empty where there is none, and once the account was erased.',
+      'As it was when they signed; of what was signed before it was kept, as the agreement has it in one line. Empty where there is none, and once the account was erased.',
   }),
   registrationNumber: Type.String({
     description: 'Of an entity, as it was when it was signed for; empty where there is none.',

@@ -1,5 +1,6 @@
 import { required } from '#api/platform/required.ts';
 import { toDecimal } from '#shared/money/rational.ts';
+import { namedInvestorIn } from '#shared/product/commitments/agreements/investor-line.ts';
 import { heldTerms } from '#shared/product/holders/held-terms.ts';
 import type { Holder, Issuance } from '#shared/product/holders/holders.ts';
 import { sharesFor } from '#shared/product/holders/share-price.ts';
@@ -36,22 +37,19 @@ export function toHolder(row: HolderRow, under: HeldUnder): Holder {
 }
 
 /**
- * Where the holder was when they signed. What was signed before that was kept is shown with what the
- * profile or the entity says now.
+ * Where the holder was when they signed. What was signed before that was kept with the commitment is
+ * read from the agreement, as far as it says so; what the profile or the entity says now is no answer.
  */
 function whereOf(row: HolderRow): Pick<Holder, 'address' | 'country' | 'registrationNumber'> {
-  if (row.signed_country !== null) {
-    return {
-      address: row.signed_address ?? '',
-      country: row.signed_country,
-      registrationNumber: row.signed_registration ?? '',
-    };
+  if (row.signed_country === null) {
+    const named = namedInvestorIn(row.agreement_text ?? '');
+    const { address = '', country = '', registrationNumber = '' } = named ?? {};
+    return { address, country, registrationNumber };
   }
-  const isPerson = row.signed_for === null;
   return {
-    address: (isPerson ? row.address : row.entity_address) ?? '',
-    country: (isPerson ? row.country : row.entity_country) ?? '',
-    registrationNumber: (isPerson ? null : row.entity_registration) ?? '',
+    address: row.signed_address ?? '',
+    country: row.signed_country,
+    registrationNumber: row.signed_registration ?? '',
   };
 }
 

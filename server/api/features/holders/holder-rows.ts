@@ -69,32 +69,37 @@ async function holdersByIds(db: Database, ids: readonly string[]): Promise<Holde
 }
 
 function holderRows(db: Database) {
-  return db
-    .selectFrom('commitments')
-    .innerJoin('users as investors', 'investors.id', 'commitments.investor_id')
-    .leftJoin('investor_profiles', 'investor_profiles.user_id', 'commitments.investor_id')
-    .leftJoin('investor_entities', 'investor_entities.id', 'commitments.entity_id')
-    .leftJoin('issuances', 'issuances.commitment_id', 'commitments.id')
-    .select(['commitments.id', 'commitments.raise_id', 'commitments.investor_id'])
-    .select(['commitments.amount', 'commitments.currency', 'commitments.created_at'])
-    .select(['commitments.signed_name', 'commitments.signed_at'])
-    .select(['commitments.entity_id', 'commitments.signed_for', 'commitments.signed_title'])
-    .select(['commitments.signed_address', 'commitments.signed_country'])
-    .select('commitments.signed_registration')
-    .select(['commitments.countersigned_at', 'commitments.countersigned_version'])
-    .select(['commitments.countersigned_name', 'commitments.countersigned_title'])
-    .select('investor_entities.country as entity_country')
-    .select('investor_entities.address as entity_address')
-    .select('investor_entities.registration_number as entity_registration')
-    .select('investor_entities.kind as entity_kind')
-    .select(['commitments.signed_snapshot_seq', 'commitments.signed_snapshot_sha256'])
-    .select(['investor_profiles.kind', 'investor_profiles.country'])
-    .select('investor_profiles.address')
-    .select(['issuances.issued_on', 'issuances.reference', 'issuances.shares'])
-    .select(['issuances.recorded_at', 'issuances.correction', 'issuances.version'])
-    .select('issuances.recorded_by')
-    .select(investorName.as('investor'))
-    .where('commitments.state', '=', sql.lit('settled'));
+  return (
+    db
+      .selectFrom('commitments')
+      .innerJoin('users as investors', 'investors.id', 'commitments.investor_id')
+      .leftJoin('investor_profiles', 'investor_profiles.user_id', 'commitments.investor_id')
+      .leftJoin('investor_entities', 'investor_entities.id', 'commitments.entity_id')
+      // Only for what was signed before address and country were kept with the commitment.
+      .leftJoin('agreements', (join) =>
+        join
+          .onRef('agreements.sha256', '=', 'commitments.agreement_sha256')
+          .on('commitments.signed_country', 'is', null),
+      )
+      .leftJoin('issuances', 'issuances.commitment_id', 'commitments.id')
+      .select(['commitments.id', 'commitments.raise_id', 'commitments.investor_id'])
+      .select(['commitments.amount', 'commitments.currency', 'commitments.created_at'])
+      .select(['commitments.signed_name', 'commitments.signed_at'])
+      .select(['commitments.entity_id', 'commitments.signed_for', 'commitments.signed_title'])
+      .select(['commitments.signed_address', 'commitments.signed_country'])
+      .select('commitments.signed_registration')
+      .select(['commitments.countersigned_at', 'commitments.countersigned_version'])
+      .select(['commitments.countersigned_name', 'commitments.countersigned_title'])
+      .select('investor_entities.kind as entity_kind')
+      .select(['commitments.signed_snapshot_seq', 'commitments.signed_snapshot_sha256'])
+      .select('investor_profiles.kind')
+      .select('agreements.text as agreement_text')
+      .select(['issuances.issued_on', 'issuances.reference', 'issuances.shares'])
+      .select(['issuances.recorded_at', 'issuances.correction', 'issuances.version'])
+      .select('issuances.recorded_by')
+      .select(investorName.as('investor'))
+      .where('commitments.state', '=', sql.lit('settled'))
+  );
 }
 
 /** A settled commitment with who holds it and what is recorded of its issuance. */

@@ -11,6 +11,7 @@ import type { AgreementText } from '#shared/product/commitments/commitments.ts';
 import { cancelWindowEnds, effectiveDeadline } from '#shared/product/commitments/due-times.ts';
 import { markFields } from '#shared/product/commitments/own-agreements/field-marks.ts';
 import { ownAgreement } from '#shared/product/commitments/own-agreements/own-agreement.ts';
+import type { RichText } from '#shared/product/content/rich-text.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import type { InvestingParty } from '../investors/entities/party.ts';
 import { boundRow } from '../raises/bound-rows.ts';
@@ -71,7 +72,12 @@ export function agreementOn(
 /** Makes the text of what a raise asks its investors to sign: its own, or the standard one. */
 function agreementOf({ agreement, instrument }: RaiseContent, facts: AgreementFacts): Agreement {
   if (agreement.trim() === '') return agreementFor(required(instrument), facts);
-  return ownAgreement(richTextFromMarkdown(markFields(agreement)), facts);
+  return ownAgreement(ownTextOf({ agreement }), facts);
+}
+
+/** Reads the text that a company wrote as its own agreement, with marks in the place of its fields. */
+export function ownTextOf({ agreement }: Pick<RaiseContent, 'agreement'>): RichText {
+  return richTextFromMarkdown(markFields(agreement));
 }
 
 /** Stores a text that is signed, once for all who sign it. */

@@ -4,15 +4,17 @@ import type { Person, PersonalData } from '#api/platform/personal-data.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import { withoutInvestor } from '#shared/product/commitments/agreements/agreement.ts';
 import {
-  investorFactsIn,
+  investorNamesIn,
   withoutNames,
+  withoutWhere,
 } from '#shared/product/commitments/own-agreements/erased-names.ts';
 import { ownTemplate } from '#shared/product/commitments/own-agreements/own-agreement.ts';
 import { capacityTakingStates } from '#shared/product/commitments/states.ts';
 import { boundRow, gone, ofRaise } from '../raises/bound-rows.ts';
+import { snapshotContent } from '../raises/snapshots/raise-snapshots.ts';
 import { attachedRecords } from './bound-faults.ts';
 import { lockLedger } from './ledger.ts';
-import { bindAgreement, erasedName } from './offer.ts';
+import { bindAgreement, erasedName, ownTextOf } from './offer.ts';
 import { addToTotals } from './raise-totals.ts';
 import { collectLetters, eraseLetters } from './side-letters/letter-data.ts';
 
@@ -194,15 +196,35 @@ async function eraseNameInAgreements(trx: Transaction, { id }: Person, now: numb
       .where('commitments.investor_id', '<>', id)
       .executeTakeFirst();
     if (other !== undefined) continue;
-    const text = withoutInvestor(namesErased(row), erasedName);
+    const text = withoutInvestor(await namesErased(trx, row), erasedName);
     await trx.updateTable('agreements').set({ text }).where('sha256', '=', sha256).execute();
     await bindAgreement(trx, { ...row, text }, now);
   }
 }
 
 /** A company's own text may name the investor anywhere; a template does so where it names the parties. */
-function namesErased({ template, text }: Pick<Tables['agreements'], 'template' | 'text'>): string {
-  return template === ownTemplate ? withoutNames(text, investorFactsIn(text), erasedName) : text;
+async function namesErased(
+  db: Database,
+  { sha256, template, text }: Pick<Tables['agreements'], 'sha256' | 'template' | 'text'>,
+): Promise<string> {
+  if (template !== ownTemplate) return text;
+  const signed = await db
+    .selectFrom('commitment_events')
+    .innerJoin('commitments', 'commitments.id', 'commitment_events.commitment_id')
+    .innerJoin('raise_snapshots', (join) =>
+      join
+        .onRef('raise_snapshots.raise_id', '=', 'commitments.raise_id')
+        .onRef('raise_snapshots.seq', '=', 'commitment_events.snapshot_seq'),
+    )
+    .select('raise_snapshots.content')
+    .where('commitment_events.agreement_sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+  const there =
+    signed === undefined
+      ? text
+      : withoutWhere(text, ownTextOf(snapshotContent(signed).content), erasedName);
+  return withoutNames(there, investorNamesIn(text), erasedName);
 }
 
 async function eraseNeverSigned(trx: Transaction, { id }: Person, now: number): Promise<void> {

@@ -7,8 +7,9 @@ import type { AgreementFacts } from '#shared/product/commitments/agreements/agre
 import { isAgreementHeading } from '#shared/product/commitments/agreements/agreement-heading.ts';
 import { agreementProblems } from '#shared/product/commitments/own-agreements/agreement-problems.ts';
 import {
-  investorFactsIn,
+  investorNamesIn,
   withoutNames,
+  withoutWhere,
 } from '#shared/product/commitments/own-agreements/erased-names.ts';
 import { markFields } from '#shared/product/commitments/own-agreements/field-marks.ts';
 import {
@@ -31,6 +32,11 @@ const factsOf = (instrument: Instrument): AgreementFacts => {
 };
 const signed = (markdown: string, facts: AgreementFacts) =>
   ownAgreement(richTextFromMarkdown(markFields(markdown)), facts).text;
+/** What is left of a text once its investor was erased. */
+const erased = (markdown: string, text: string) => {
+  const there = withoutWhere(text, richTextFromMarkdown(markFields(markdown)), 'X');
+  return withoutInvestor(withoutNames(there, investorNamesIn(text), 'X'), 'X');
+};
 const named = 'Between {{investor}} and us, for {{amount}}.';
 const problems = (text: string, instrument: Instrument = 'safe_post') =>
   agreementProblems(text, { instrument, facts: factsOf(instrument) }).map(
@@ -244,14 +250,12 @@ t.test('sections are numbered, unless the company numbers them', (t) => {
 
 t.test('an erased investor is named nowhere', (t) => {
   const facts = factsOf('safe_post');
-  const text = signed(
-    '{{investor}} of {{investor_address}}, the Zoë Investor; not Zoë Investors.\n\nInvestor: {{investor}}',
-    facts,
-  );
-  t.strictSame(investorFactsIn(text), ['Zoë Investor', '12 Rue Sainte-Anne, Montréal']);
-  const erased = withoutInvestor(withoutNames(text, investorFactsIn(text), 'X'), 'X');
-  t.match(erased, 'X of X, the X; not Zoë Investors.\n\nInvestor: X.');
-  t.notMatch(erased, /Zoë Investor\b(?!s)/);
+  const words =
+    '{{investor}} of {{investor_address}}, the Zoë Investor; not Zoë Investors.\n\nInvestor: {{investor}}';
+  const text = signed(words, facts);
+  t.strictSame(investorNamesIn(text), ['Zoë Investor']);
+  t.match(erased(words, text), 'X of X, the X; not Zoë Investors.\n\nInvestor: X.');
+  t.notMatch(erased(words, text), /Zoë Investor\b(?!s)|Sainte-Anne/);
   const signatory = {
     name: 'Nora Lind',
     title: 'Managing Director',
@@ -280,31 +284,57 @@ t.test('an erased investor is named nowhere', (t) => {
     }),
     'Nora Lind (none) of Main Street 1, Berlin, number none.',
   );
-  t.notMatch(
-    withoutInvestor(withoutNames(ofEntity, investorFactsIn(ofEntity), 'X'), 'X'),
-    /Hollow Oak|Nora Lind|Berlin|HRB/,
-  );
+  t.notMatch(erased(fields, ofEntity), /Hollow Oak|Nora Lind|Berlin|HRB/);
   const person = ['Zoë Investor'];
   const entity = ['Hollow Oak GmbH, by Nora Lind', 'Hollow Oak GmbH', 'Nora Lind'];
-  const address = 'Main Street 1. Berlin';
-  for (const [line, facts] of [
+  for (const [line, names] of [
     ['Zoë Investor, CA.', person],
     ['Zoë Investor, Papua New Guinea.', person],
-    [`Zoë Investor, CA; ${address}.`, [...person, address]],
-    ['Zoë Investor, CA; x.', person],
+    ['Zoë Investor, CA; Main Street 1. Berlin.', person],
     ['Hollow Oak GmbH, by Nora Lind. Registered in DE, HRB 1', entity],
     ['Hollow Oak GmbH, by Nora Lind. Registered in Germany; x', entity],
-    [
-      `Hollow Oak GmbH, by Nora Lind. Registered in Germany, registration number HRB 1; ${address}. The signatory states: “x”`,
-      [...entity, 'HRB 1', address],
-    ],
   ] as const) {
-    t.strictSame(investorFactsIn(`Investor: ${line}`), [...facts], 'in annexes of all versions');
+    t.strictSame(investorNamesIn(`Investor: ${line}`), names, 'in annexes of all versions');
   }
   t.equal(withoutNames('a $ b', ['$'], '$&'), 'a $& b');
   t.equal(withoutNames('a', [' '], 'X'), 'a');
   t.end();
 });
+
+t.test(
+  'an address or a number goes from its fields, and stays where it says something else',
+  (t) => {
+    const signatory = {
+      name: 'Nora Lind',
+      title: 'Managing Director',
+      authority: 'I may sign.',
+      address: 'Germany',
+      registrationNumber: '2026',
+    };
+    const investor = { legalName: 'Hollow Oak GmbH', country: 'DE', signatory };
+    const words = [
+      '# Agreement of 2026\n\n{{investor}} pays {{amount}}.',
+      'Of {{investor_address}}, number {{investor_registration_number}}. The law of Germany applies in 2026.',
+      '1. At {{investor_address}}: 2026 and {{investor_registration_number}}',
+      '- {{investor_address}}{{investor_registration_number}}\n- In Germany, {{investor_country}}, since 2026.',
+      '## {{investor_registration_number}}\n\nGermany\n\nHR{{investor_registration_number}}, not HR2026',
+    ].join('\n\n');
+    const text = signed(words, { ...factsOf('safe_post'), investor });
+    const left = erased(words, text);
+    t.match(left, /^Agreement of 2026\n\n/);
+    t.match(left, 'Of X, number X. The law of Germany applies in 2026.');
+    t.match(left, /At X: 2026 and X\n\n/);
+    t.match(left, '– XX\n\n– In Germany, Germany, since 2026.');
+    t.match(left, /\n\n1\. X\n\nGermany\n\nHRX, not HR2026\n\nAnnex/);
+    t.equal(erased('Another text.', left), left, 'nobody is named any more');
+    t.equal(
+      withoutWhere(text, richTextFromMarkdown('Another text.'), 'X'),
+      text,
+      'what it was not made of says nothing of its fields',
+    );
+    t.end();
+  },
+);
 
 t.test('a sample has something for every fact that a draft lacks', (t) => {
   const empty = { ...readyRaise, deadlineAt: null, minTicket: null };

@@ -38,7 +38,7 @@ await withApiOnBothEngines({
     });
     t.match(
       shown?.text,
-      /A1\. Parties\n[\s\S]*Investor: Ivan Investor, United States\.\n[\s\S]*A\d+\. Right to cancel/,
+      /A1\. Parties\n[\s\S]*Investor: Ivan Investor, United States; 12 Orchard Lane, Portland, ME 04101\.\n[\s\S]*A\d+\. Right to cancel/,
     );
     t.equal(
       createHash('sha256')

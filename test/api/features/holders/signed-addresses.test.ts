@@ -120,7 +120,7 @@ await withApiOnBothEngines({
     const read = async () =>
       (await owner.get(`/commitments/${signed.id}/agreement`)).json<AgreementText>().text;
     t.match(await read(), 'Ivan Investor of 12 Orchard Lane, Portland, ME 04101 pays USD');
-    const person = { ...ivan, name: 'Ivan Investor' };
+    const person = { ...ivan, name: 'Ivan' };
     await api.storage.write(async (trx) => {
       await commitmentData.erase(trx, person, api.clock.now);
       await investorData.erase(trx, person, api.clock.now);
@@ -128,6 +128,21 @@ await withApiOnBothEngines({
     t.match(await read(), 'Deleted user of Deleted user pays USD');
     t.notMatch(await read(), /Orchard|Portland|Ivan/);
     t.match((await holdersOf(owner, funded)).items, [{ address: '', country: '' }]);
+  },
+
+  async 'an erased address stays where the company says something else with the same word'(t, api) {
+    const { owner, path } = await openRaise(api, {
+      agreement:
+        '{{investor}} of {{investor_address}} pays {{amount}}.\n\nThe courts of Portland decide.',
+    });
+    const ivan = await addCommitter(api, 'Ivan');
+    await moveTo(ivan, 'Portland');
+    const { id } = commitmentIn(await commitTo(ivan, path, amount));
+    const person = { ...ivan, name: 'Ivan' };
+    await api.storage.write((trx) => commitmentData.erase(trx, person, api.clock.now));
+    const { text } = (await owner.get(`/commitments/${id}/agreement`)).json<AgreementText>();
+    t.match(text, 'Deleted user of Deleted user pays USD');
+    t.match(text, 'The courts of Portland decide.');
   },
 
   async 'nobody signs without an address, and it needs no review'(t, api) {

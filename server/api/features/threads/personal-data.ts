@@ -12,24 +12,22 @@ export const threadData: PersonalData = {
   async collect(db, { id }) {
     const threads = await db
       .selectFrom('threads')
-      .select(['id', 'raise_id', 'messages', 'created_at', 'newest_at'])
+      .select(['id', 'raise_id', 'messages', 'created_at', 'newest_at', 'sent_by_company as sent'])
       .where('investor_id', '=', id)
       .orderBy('created_at')
       .execute();
-    const received: unknown[] = [];
-    for (const thread of threads) received.push(...(await sentIn(db, thread.id, 'company')));
     return {
       threads: {
         description: 'The threads between you, as an investor, and companies.',
-        items: threads,
+        items: threads.map(({ sent: _sent, ...thread }) => thread),
       },
       threadMessagesReceived: {
         description: 'Messages of companies to you in these threads.',
-        items: received,
+        items: await sentIn(db, threads, 'company'),
       },
       threadMessagesReceivedForCompanies: {
         description:
-          'Messages of investors to companies, in threads that you have read or written in for the company: all of them while you are a member, and those that you had read once you have left.',
+          'Messages of investors to companies of which you are a member, in threads that you have read or written in for the company.',
         items: await receivedForCompanies(db, id),
       },
       threadFilesSent: {
@@ -84,54 +82,83 @@ export const threadData: PersonalData = {
   },
 };
 
-/** Messages of investors in threads of companies; what came after somebody left is not theirs. */
+/**
+ * Messages of investors in threads of companies. They were written to the company, so they go to
+ * nobody who has left it, and of a thread that was never opened to no one.
+ */
 async function receivedForCompanies(db: Database, userId: string): Promise<readonly object[]> {
   const threads = await db
     .selectFrom('thread_readers')
     .innerJoin('threads', 'threads.id', 'thread_readers.thread_id')
-    .leftJoin('company_members as members', (join) =>
+    .innerJoin('company_members as members', (join) =>
       join
         .onRef('members.company_id', '=', 'threads.company_id')
         .on('members.user_id', '=', userId),
     )
-    .select(['threads.id', 'thread_readers.read_count', 'members.role'])
+    .select(['threads.id', 'threads.sent_by_investor as sent'])
     .where('thread_readers.user_id', '=', userId)
+    .where('thread_readers.read_count', '>', 0)
     .where('threads.investor_id', '<>', userId)
     .orderBy('threads.created_at')
     .orderBy('threads.id')
     .execute();
+  return sentIn(db, threads, 'investor');
+}
+
+/** A thread, and how many messages a side has sent in it. */
+interface Counted {
+  readonly id: string;
+  readonly sent: number;
+}
+
+/** The messages of a side of threads: those of many short ones by one statement, of a long one by several. */
+async function sentIn(
+  db: Database,
+  threads: readonly Counted[],
+  side: ThreadSide,
+): Promise<readonly object[]> {
   const found: object[] = [];
-  for (const { id, role, read_count } of threads) {
-    const countMax = role === null ? read_count : undefined;
-    found.push(...(await sentIn(db, id, 'investor', countMax)));
+  for (const some of inSteps(threads)) {
+    const ofSome = db
+      .selectFrom('thread_messages')
+      .select(['thread_id', 'n', 'text', 'sent_at'])
+      .where(
+        'thread_id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .where('side', '=', side)
+      .orderBy('thread_id')
+      .orderBy('n');
+    const isLong = some.some(({ sent }) => sent > readPerStep);
+    for (let after = 0; ; ) {
+      const rows = isLong
+        ? await ofSome.where('n', '>', after).limit(readPerStep).execute()
+        : await ofSome.execute();
+      const ofThread = Map.groupBy(rows, ({ thread_id }) => thread_id);
+      for (const { id } of some) found.push(...(ofThread.get(id) ?? []));
+      const last = rows.at(-1);
+      if (!isLong || last === undefined || rows.length < readPerStep) break;
+      after = last.n;
+    }
   }
   return found;
 }
 
-/** The messages of a side of a thread, or so many of its first ones. */
-async function sentIn(
-  db: Database,
-  threadId: string,
-  side: ThreadSide,
-  countMax?: number,
-): Promise<readonly object[]> {
-  const found: object[] = [];
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('thread_messages')
-      .select(['thread_id', 'n', 'text', 'sent_at'])
-      .where('thread_id', '=', threadId)
-      .where('side', '=', side)
-      .where('n', '>', after)
-      .$if(countMax !== undefined, (query) => query.where('side_n', '<=', countMax ?? 0))
-      .orderBy('n')
-      .limit(readPerStep)
-      .execute();
-    found.push(...rows);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < readPerStep) return found;
-    after = last.n;
+/** Threads put together as long as they have no more messages than one statement reads. */
+function inSteps(threads: readonly Counted[]): readonly (readonly Counted[])[] {
+  const steps: Counted[][] = [];
+  let room = 0;
+  for (const thread of threads) {
+    const weight = Math.max(thread.sent, 1);
+    if (weight > room) {
+      steps.push([]);
+      room = readPerStep;
+    }
+    steps.at(-1)?.push(thread);
+    room -= weight;
   }
+  return steps;
 }
 
 async function sentBy(db: Database, userId: string): Promise<readonly object[]> {

@@ -1,6 +1,9 @@
 /** What companies and investors write to each other, over HTTP, on both databases. */
+import type { KyselyPlugin } from 'kysely';
 import { threadData } from '#api/features/threads/personal-data.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
+import { required } from '#api/platform/required.ts';
+import { copyRow } from '#scripts/trials/copy-row.ts';
 import type { NotificationList } from '#shared/product/notifications/notifications.ts';
 import type { FoundRecord } from '#shared/product/search/search.ts';
 import type {
@@ -16,7 +19,7 @@ import { placeCommitment } from '#test/support/commitments.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { addPeople, addPerson } from '#test/support/people.ts';
 import { addTo } from '#test/support/raise-people.ts';
-import { findRows, updateRows } from '#test/support/rows.ts';
+import { findRows, insertRows, updateRows } from '#test/support/rows.ts';
 import { day } from '#test/support/times.ts';
 
 const threadsOf = async (who: ApiVisitor, query = '') =>
@@ -273,15 +276,22 @@ await withApiOnBothEngines({
     const world = await aRoom(api);
     const { raise, company } = world;
     const ivan = await addPerson(api, 'Ivan', 'investor');
-    const [edgar, vera] = await addPeople(api, ['Edgar', 'Vera']);
+    const [edgar, vera, mute] = await addPeople(api, ['Edgar', 'Vera', 'Mute']);
     await addTo(api, { id: company }, edgar, 'editor');
-    await addTo(api, { id: company }, vera, 'viewer');
+    for (const one of [vera, mute]) await addTo(api, { id: company }, one, 'viewer');
     await letIn(world, ivan.email);
     const first = await ivan.post(`/raises/${raise}/thread`, { text: 'Who buys it?' });
     const { id } = writtenIn(first).thread;
-    const receivedBy = async (who: typeof ivan) => {
+    const receivedBy = async (who: typeof ivan, asked = () => {}) => {
+      const counting: KyselyPlugin = {
+        transformQuery({ node }) {
+          asked();
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
       const copy = await threadData.collect(
-        api.storage.db,
+        api.storage.db.withPlugin(counting),
         { ...who, name: '' },
         { encrypter: encrypterOf('a secret'), now: api.clock.now },
       );
@@ -297,8 +307,53 @@ await withApiOnBothEngines({
     await api.storage.write((trx) =>
       trx.deleteFrom('company_members').where('user_id', '=', edgar.id).execute(),
     );
-    t.same(await receivedBy(edgar), ['Who buys it?'], 'what they had read when they left');
+    t.same(await receivedBy(edgar), [], 'they were written to the company, which he has left');
     t.same(await receivedBy(ivan), []);
+    t.equal((await mute.post(`/threads/${id}/mute`, { muted: true })).status, 200);
+    t.same(await receivedBy(mute), [], 'who has muted a thread has not read it');
+
+    // Many threads, one of which has more messages than one statement reads.
+    const read = { thread_id: id, user_id: vera.id, read_count: 1, muted_at: null };
+    const [thread] = await findRows(api, 'threads', { id });
+    const others = Array.from({ length: 40 }, (_, at) => `thr_other${10 + at}`);
+    await api.storage.write((trx) =>
+      copyRow(trx, 'users', { id: ivan.id }, others.length, {
+        ...{ id: `'usr_other' || i`, email: `'other' || i` },
+      }),
+    );
+    const long = 1_003;
+    await insertRows(
+      api,
+      'threads',
+      others.map((other, at) => ({
+        ...required(thread),
+        ...{ id: other, investor_id: `usr_other${at}`, created_at: `2027-01-${10 + at}` },
+        sent_by_investor: at === 20 ? long : 1,
+      })),
+    );
+    await insertRows(
+      api,
+      'thread_readers',
+      others.map((thread_id) => ({ ...read, thread_id })),
+    );
+    const texts = others.flatMap((other, at) =>
+      Array.from({ length: at === 20 ? long : 1 }, (_, n) => `${other} ${n}`),
+    );
+    const messages = texts.map((text) => {
+      const [thread_id = '', n = ''] = text.split(' ');
+      const numbers = { n: Number(n) + 1, side_n: Number(n) + 1 };
+      const said = { text, author_id: null, sent_at: '2027-01-01', side: 'investor' as const };
+      return { id: `tms_${text}`, thread_id, ...numbers, ...said };
+    });
+    for (let from = 0; from < messages.length; from += 500) {
+      await insertRows(api, 'thread_messages', messages.slice(from, from + 500));
+    }
+    let statements = 0;
+    const received = await receivedBy(vera, () => {
+      statements += 1;
+    });
+    t.same(received, ['Who buys it?', 'And ports?', ...texts], 'all of them, in order');
+    t.ok(statements < 15, `${statements} statements for 41 threads`);
   },
 
   async 'one’s own threads are found by names and by what was written last'(t, api) {

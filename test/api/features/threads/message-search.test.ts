@@ -66,6 +66,18 @@ await withApiOnBothEngines({
     const next = await find(ivan, 'eclair', `&limit=1&after=${page.nextCursor}`);
     t.match(next, { items: [{ n: 1 }], nextCursor: null });
     t.equal((await ivan.get('/thread-messages?q=a&after=abc')).status, 400);
+    const told = Buffer.from(page.nextCursor ?? '', 'base64url').toString();
+    t.same(JSON.parse(told), [page.items[0]?.id], 'a cursor tells nothing of the whole portal');
+    const eve = await addPerson(api, 'Eve', 'investor');
+    for (const [who, place] of [
+      [eve, page.items[0]?.id],
+      [ivan, 'tms_0123456789abcdefghijkl'],
+      [ivan, '1'],
+    ] as const) {
+      const other = Buffer.from(JSON.stringify([place])).toString('base64url');
+      const answer = await who.get(`/thread-messages?q=a&after=${other}`);
+      t.equal(answer.status, 400, 'no message of theirs');
+    }
     for (const q of ['', 'a'.repeat(101)]) {
       t.equal((await ivan.get(`/thread-messages?q=${q}`)).status, 400, `${q.length} letters`);
     }
@@ -91,7 +103,9 @@ await withApiOnBothEngines({
     await updateRows(api, 'users', { id: zoe.id }, { name: 'Zoe Quill' });
     t.same(await names(founder, 'quill'), ['Zoe Quill'], 'by the name that they have now');
     t.same(await names(founder, 'zander'), []);
-    t.same((await find(founder, 'zoe', '&after=WyI5OTkiXQ')).threads, [], 'once');
+    await zoe.post(`/raises/${raise}/thread`, { text: 'Which other ports?' });
+    const { nextCursor } = await find(founder, 'zoe ports', '&limit=1');
+    t.match(await find(founder, 'zoe', `&after=${nextCursor}`), { threads: [] }, 'once');
   },
 
   async 'the names of files and very long words are found'(t, api) {

@@ -236,6 +236,8 @@ await withApiOnBothEngines({
     for (const one of [ivan, eve]) {
       api.clock.now += 1_000;
       await letIn(world, one.email);
+      // So that one thread is older than the other.
+      api.clock.now += 1_000;
       const first = { text: `Hello from ${one.email}` };
       const { thread } = writtenIn(await one.post(`/raises/${raise}/thread`, first));
       writtenIn(await founder.post(`/threads/${thread.id}/messages`, { text: 'Welcome' }));

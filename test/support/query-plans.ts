@@ -106,6 +106,7 @@ interface Node {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
+  readonly 'Scan Direction'?: string;
   readonly Plans?: readonly Node[];
 }
 
@@ -134,4 +135,49 @@ export async function planOf(
     const { rows } = await trx.executeQuery(CompiledQuery.raw(`explain ${text}`, [...values]));
     return JSON.stringify(rows);
   });
+}
+
+/**
+ * What is wrong where a statement is to read the newest rows of some records in the order of an index:
+ * that it sorts them without an end, no limit being below the sort, or that it walks the primary key
+ * over the rows of all records.
+ */
+export async function notInOrder(
+  { db, engine, write }: Storage,
+  { text, values }: RecordedStatement,
+  { index, key }: { readonly index: string; readonly key: string },
+): Promise<string[]> {
+  if (engine === 'sqlite') {
+    const plan = CompiledQuery.raw(`explain query plan ${text}`);
+    const { rows } = await db.executeQuery<{ parent: number; detail: string }>(plan);
+    const sorting = rows.filter(({ detail }) => detail.includes('TEMP B-TREE FOR ORDER BY'));
+    const sorted = sorting.flatMap(({ parent }) =>
+      rows.filter((row) => row.parent === parent && row.detail.includes(` INDEX ${index} `)),
+    );
+    const walking = rows.filter(({ detail }) => detail.includes('PRIMARY KEY (rowid<?)'));
+    return [...sorted, ...walking].map(({ detail }) => detail);
+  }
+  return write(async function explain(trx) {
+    for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) {
+      await sql`set local ${sql.raw(setting)} = off`.execute(trx);
+    }
+    const plan = CompiledQuery.raw(`explain (format json) ${text}`, [...values]);
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(plan);
+    return rows.flatMap((row) =>
+      row['QUERY PLAN'].flatMap(({ Plan }) => wrongIn(Plan, { index, key }, false)),
+    );
+  });
+}
+
+function wrongIn(
+  node: Node,
+  of: { readonly index: string; readonly key: string },
+  isSorted: boolean,
+): string[] {
+  const type = node['Node Type'];
+  const name = node['Index Name'] ?? '';
+  const isOver = type !== 'Limit' && (isSorted || type === 'Sort');
+  const walks = name === of.key && node['Scan Direction'] === 'Backward';
+  const here = walks || (isOver && name === of.index) ? [`${type} ${name}`] : [];
+  return [...here, ...(node.Plans ?? []).flatMap((one) => wrongIn(one, of, isOver))];
 }

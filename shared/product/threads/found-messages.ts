@@ -11,7 +11,7 @@ export const foundMessagesQuery = closed({
     maxLength: searchMaxLength,
     title: 'what to search for',
     description:
-      'Beginnings of words, ignoring case and accents. Each has to be in the message, in the name of one of its files, in the title of the raise or in the name of the other side.',
+      'Beginnings of words, ignoring case and accents. Each has to be in the message, in the name of one of its files, in the title of the raise or in the name of the other side. For each word at most 100 raises and 50 people are looked for by their names, the newest.',
   }),
   ...pageQuery('messages', foundMessagesPerPage),
 });

@@ -55,7 +55,7 @@ export const threadEndpoints = {
     tags,
     summary: 'Search my threads',
     description:
-      'Finds messages of all threads that `GET /threads` lists, and threads by their raise and the other side. Where very many messages have the words, older ones may be left out.',
+      'Finds messages of all threads that `GET /threads` lists, and threads by their raise and the other side. A word in the title of a raise counts for all messages about it, and one in the name of an investor for all messages of theirs.',
     querystring: foundMessagesQuery,
     response: { 200: foundMessages },
   },

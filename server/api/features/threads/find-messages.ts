@@ -40,10 +40,8 @@ export async function findMessages(
   const { q, before, limit } = asked;
   const beginnings = indexedBeginnings(q);
   if (beginnings.length === 0) return { threads: [], messages: [] };
-  const sides = await ownSides(db, actor);
-  const { byWord, withAll } = await namedThreads(db, sides, beginnings);
-  const words = beginnings.map((beginning, at) => ({ beginning, threads: byWord[at] ?? [] }));
-  const entries = await matchingMessages(storage, { sides, words, before, limit });
+  const { sides, withAll } = await namedThreads(db, await ownSides(db, actor), beginnings);
+  const entries = await matchingMessages(storage, { sides, before, limit });
   const named = withAll.slice(0, asked.threads);
   const [newest, found] = await Promise.all([
     named.length === 0

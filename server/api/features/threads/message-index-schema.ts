@@ -28,12 +28,14 @@ export const messageIndexSchema = statements(
   create table thread_message_entries (
     n integer ${engine === 'sqlite' ? '' : 'generated always as identity '}primary key,
     message_id text not null unique references thread_messages (id) on delete cascade,
+    raise_id text not null,
     company_id text not null,
     investor_id text not null,
     words text not null
   )${strict};
-  create index thread_message_entries_company on thread_message_entries (company_id, n);
-  create index thread_message_entries_investor on thread_message_entries (investor_id, n);
+  -- By an expression, since the primary key has the order of the number too, for everybody's messages.
+  create index thread_message_entries_company on thread_message_entries (company_id, (n + 0));
+  create index thread_message_entries_investor on thread_message_entries (investor_id, (n + 0));
 ${engine === 'sqlite' ? wordsInSqlite : wordsInPostgres}`,
   indexAllMessages,
 );

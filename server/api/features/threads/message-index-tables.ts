@@ -7,10 +7,11 @@ declare module '../../platform/storage/storage.ts' {
       /** Counted in the order that messages are written, whichever their thread. */
       n: Generated<number>;
       message_id: string;
-      /** This and the next one are of the thread, so that an index has what each side may read. */
+      /** This and the next two are of the thread, so that an index has what each side may read. */
+      raise_id: string;
       company_id: string;
       investor_id: string;
-      /** Folded, each once, after the marks of the thread and its two sides. */
+      /** Folded, each once, after the marks of the raise and the two sides. */
       words: string;
     };
   }

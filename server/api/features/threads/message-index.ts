@@ -1,5 +1,5 @@
 /** The words by which messages are found: of their texts, and of the names of their files. */
-import { required } from '#api/platform/required.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { indexedWords, searchedBeginnings } from '#shared/product/fields/folded-text.ts';
 
@@ -11,7 +11,7 @@ const addedPerStep = 500;
 /** A message to be found, and whose it is. */
 export interface IndexedMessage {
   readonly messageId: string;
-  readonly threadId: string;
+  readonly raiseId: string;
   readonly companyId: string;
   readonly investorId: string;
   readonly text: string;
@@ -19,8 +19,8 @@ export interface IndexedMessage {
 }
 
 /**
- * A thread or a side of it, as a word of the index. It begins with what no typed word has. The same
- * index therefore says what is written, where, and who may read it.
+ * A raise or a side of a thread, as a word of the index. It begins with what no typed word has. The
+ * same index therefore says what is written, about what, and who may read it.
  */
 export function markOf(id: string): string {
   return `=${id}`;
@@ -39,6 +39,7 @@ export async function indexMessages(
   if (messages.length === 0) return;
   const rows = messages.map((message) => ({
     message_id: message.messageId,
+    raise_id: message.raiseId,
     company_id: message.companyId,
     investor_id: message.investorId,
     words: wordsOf(message),
@@ -46,42 +47,74 @@ export async function indexMessages(
   await trx.insertInto('thread_message_entries').values(rows).execute();
 }
 
-/** Makes all messages findable that a database has, the oldest first. */
+/** The messages of a database in the order that they were written. */
+const written = ['sent_at', 'thread_id', 'n'] as const;
+
+/** Makes all messages findable that a database has, the oldest first, however many there are. */
 export async function indexAllMessages(trx: Transaction): Promise<void> {
-  const all = await trx
+  // Of use here alone: no message is asked for by its time whosever it is.
+  const order = sql.join(written.map((column) => sql.ref(column)));
+  await sql`create index thread_messages_written on thread_messages (${order})`.execute(trx);
+  for (let last: Written | undefined; ; ) {
+    const messages = await messagesAfter(trx, last);
+    await indexMessages(trx, messages);
+    last = messages.at(-1);
+    if (last === undefined || messages.length < addedPerStep) break;
+  }
+  await sql`drop index thread_messages_written`.execute(trx);
+}
+
+interface Written extends IndexedMessage {
+  readonly sent_at: string;
+  readonly thread_id: string;
+  readonly n: number;
+}
+
+async function messagesAfter(
+  trx: Transaction,
+  last: Written | undefined,
+): Promise<readonly Written[]> {
+  const page = trx
     .selectFrom('thread_messages')
-    .select('id')
+    .select(['id', 'text', ...written])
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(sent_at, thread_id, n) > (${last?.sent_at}, ${last?.thread_id}, ${sql.lit(last?.n ?? 0)})`,
+      ),
+    )
     .orderBy('sent_at')
     .orderBy('thread_id')
     .orderBy('n')
+    .limit(addedPerStep);
+  const rows = await trx
+    .selectFrom(page.as('page'))
+    .innerJoin('threads', 'threads.id', 'page.thread_id')
+    .select(['page.id as messageId', 'page.text', 'page.sent_at', 'page.thread_id', 'page.n'])
+    .select(['threads.raise_id as raiseId', 'threads.company_id as companyId'])
+    .select('threads.investor_id as investorId')
+    .orderBy('page.sent_at')
+    .orderBy('page.thread_id')
+    .orderBy('page.n')
     .execute();
-  for (let from = 0; from < all.length; from += addedPerStep) {
-    const ids = all.slice(from, from + addedPerStep).map(({ id }) => id);
-    const rows = await trx
-      .selectFrom('thread_messages')
-      .innerJoin('threads', 'threads.id', 'thread_messages.thread_id')
-      .select(['thread_messages.id as messageId', 'thread_messages.thread_id as threadId'])
-      .select(['threads.company_id as companyId', 'threads.investor_id as investorId'])
-      .select('thread_messages.text')
-      .where('thread_messages.id', 'in', ids)
-      .execute();
-    const files = await trx
-      .selectFrom('thread_attachments')
-      .select(['message_id', 'name'])
-      .where('message_id', 'in', ids)
-      .execute();
-    const filesOf = Map.groupBy(files, ({ message_id }) => message_id);
-    const rowOf = new Map(rows.map((row) => [row.messageId, row]));
-    const messages = ids.map((id) => ({
-      ...required(rowOf.get(id)),
-      fileNames: (filesOf.get(id) ?? []).map(({ name }) => name),
-    }));
-    await indexMessages(trx, messages);
-  }
+  if (rows.length === 0) return [];
+  const files = await trx
+    .selectFrom('thread_attachments')
+    .select(['message_id', 'name'])
+    .where(
+      'message_id',
+      'in',
+      rows.map(({ messageId }) => messageId),
+    )
+    .execute();
+  const filesOf = Map.groupBy(files, ({ message_id }) => message_id);
+  return rows.map((row) => ({
+    ...row,
+    fileNames: (filesOf.get(row.messageId) ?? []).map(({ name }) => name),
+  }));
 }
 
-function wordsOf({ threadId, companyId, investorId, text, fileNames }: IndexedMessage): string {
-  const marks = [companyId, investorId, threadId].map(markOf);
+function wordsOf({ raiseId, companyId, investorId, text, fileNames }: IndexedMessage): string {
+  const marks = [companyId, investorId, raiseId].map(markOf);
   const words = indexedWords([text, ...fileNames].join(' ')).map(cut);
   return [...new Set([...marks, ...words])].join(' ');
 }

@@ -9,8 +9,9 @@ import type { ThreadSide } from '#shared/product/threads/thread-rules.ts';
 /** A side of the portal on which somebody has threads. */
 export interface OwnSide {
   readonly side: ThreadSide;
-  /** The companies or the investor. */
+  /** The companies or the investor, and the column that says whose a row is. */
   readonly ids: readonly string[];
+  readonly column: 'company_id' | 'investor_id';
   /** The condition for its rows, where a table has the columns of the two sides. */
   of(table: 'threads' | 'thread_message_entries'): Expression<SqlBool>;
 }
@@ -24,6 +25,7 @@ export async function ownSides(db: Database, actor: PolicyActor): Promise<readon
   const asInvestor: OwnSide = {
     side: 'investor',
     ids: [userId],
+    column: 'investor_id',
     of: (table) => visibleRows(actor, 'thread.list', `${table}.investor_id`),
   };
   const companies = isFounder(actor.capabilities) ? await companiesOf(db, userId) : [];
@@ -31,6 +33,7 @@ export async function ownSides(db: Database, actor: PolicyActor): Promise<readon
   const forCompanies: OwnSide = {
     side: 'company',
     ids: companies,
+    column: 'company_id',
     of: (table) => sql<SqlBool>`${sql.ref(`${table}.company_id`)} in (${sql.join(companies)})
       and ${sql.ref(`${table}.investor_id`)} <> ${userId}`,
   };

@@ -99,13 +99,13 @@ export async function addMessage(
     .returningAll()
     .executeTakeFirstOrThrow();
   const message = { n: thread.messages, side, side_n: thread[sent], sent_at: at };
-  const { company_id: companyId, investor_id: investorId } = thread;
+  const { raise_id: raiseId, company_id: companyId, investor_id: investorId } = thread;
   await together([
     trx
       .insertInto('thread_messages')
       .values({ id, thread_id: threadId, author_id: authorId, text, ...message })
       .execute(),
-    indexMessages(trx, [{ messageId: id, threadId, companyId, investorId, text, fileNames }]),
+    indexMessages(trx, [{ messageId: id, raiseId, companyId, investorId, text, fileNames }]),
     authorId !== null &&
       noteRead(trx, threadId, { side, userId: authorId }, thread[counted[otherSide[side]].sent]),
   ]);

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import t from 'tap';
 import { afterAll, findMessages } from '#api/features/threads/find-messages.ts';
 import { messageIndexSchema } from '#api/features/threads/message-index-schema.ts';
@@ -19,6 +20,7 @@ import { aRoom, letIn } from '#test/support/data-room.ts';
 import { addPeople } from '#test/support/people.ts';
 import { testPostgres } from '#test/support/postgres.ts';
 import { type TestApi, testApi } from '#test/support/product-api.ts';
+import { recordStatements } from '#test/support/query-plans.ts';
 import { findRows, insertRows } from '#test/support/rows.ts';
 
 /** What a message needs to be there, with what comes first. */
@@ -86,8 +88,18 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       }
     }
     await before.close();
+    const recording = recordStatements();
     const storage = await opened(migrations);
+    recording.stop();
     t.teardown(() => storage.close());
+    const reads = [...recording.asked.keys()].filter((text) => /from "?thread_messages/.test(text));
+    t.ok(reads.length > 0, 'they are read');
+    for (const text of reads) t.match(text, / limit /, 'never all at once');
+    const { rows: indexes } = await (engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
+      : sql<{ name: string }>`select indexname as name from pg_indexes`
+    ).execute(storage.db);
+    t.notOk(indexes.some(({ name }) => name === 'thread_messages_written'));
 
     const entriesOf = async (of: Pick<TestApi, 'storage'>) => {
       const rows = await findRows(of, 'thread_message_entries', {});

@@ -43,9 +43,9 @@ async function writeMany({ storage }: TestApi, threadId: string): Promise<void> 
 
 /** Makes them findable by the words that they have, and one of them by a word of its own. */
 async function indexCopies(trx: Transaction, threadId: string): Promise<void> {
-  await sql`insert into thread_message_entries (message_id, company_id, investor_id, words)
-    select thread_messages.id, company_id, investor_id, '=' || company_id || ' =' || investor_id
-      || ' =' || threads.id || ' one of many' || case when n = 5 then ' axolotl' else '' end
+  await sql`insert into thread_message_entries (message_id, raise_id, company_id, investor_id, words)
+    select thread_messages.id, raise_id, company_id, investor_id, '=' || company_id
+      || ' =' || investor_id || ' =' || raise_id || ' one of many' || case when n = 5 then ' axolotl' else '' end
     from thread_messages inner join threads on threads.id = thread_id
     where thread_id = ${sql.lit(threadId)} and n > 1 order by n`.execute(trx);
 }

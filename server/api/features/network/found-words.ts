@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Engine } from '#api/platform/storage/storage.ts';
-import { searchedBeginnings } from '#shared/product/fields/folded-text.ts';
 
 /** What the index of the network is asked for; every part has to be there. */
 export interface Indexed {
@@ -8,17 +7,6 @@ export interface Indexed {
   readonly beginnings: readonly string[];
   /** Words of the filters, such as `=sector=energy`. */
   readonly facets: readonly string[];
-}
-
-/**
- * The condition for entries with words that begin like each of the searched ones; undefined when
- * nothing is searched.
- */
-export function foundByWords(engine: Engine, query: string): Expression<SqlBool> | undefined {
-  if (query.trim() === '') return undefined;
-  const beginnings = searchedBeginnings(query);
-  if (beginnings.length === 0) return sql<SqlBool>`1 = 0`;
-  return foundByIndex(engine, { beginnings, facets: [] });
 }
 
 /** The condition by which the index finds entries. */

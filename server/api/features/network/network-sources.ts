@@ -81,16 +81,23 @@ export function isIn(engine: Engine, key: 'raise_id' | 'n', list: readonly unkno
 /**
  * The raises of which somebody may see more than others do, as a member of their companies or because
  * they were let in; whether they still may is asked of each. A person has few: of a company it is the one that
- * runs, and the states are those of the index of it.
+ * runs, and the states are those of the index of it, unless it may be in any state.
  */
-export async function ownRaises(db: Database, { account }: Asker): Promise<readonly string[]> {
+export async function ownRaises(
+  db: Database,
+  { account }: Asker,
+  which: 'running' | 'in any state' = 'running',
+): Promise<readonly string[]> {
   if (account === null) return [];
+  const isRunning =
+    which === 'running'
+      ? sql`and raises.state in ('live', 'paused', 'closing', 'settling')`
+      : sql``;
   const { rows } = await sql<{ id: string }>`
     select raise_id as id from access_grants where user_id = ${account.id}
     union select raise_id from access_grants where email = ${account.email} and user_id is null
     union select raises.id from company_members
-      join raises on raises.company_id = company_members.company_id
-        and raises.state in ('live', 'paused', 'closing', 'settling')
+      join raises on raises.company_id = company_members.company_id ${isRunning}
       where company_members.user_id = ${account.id}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -125,6 +125,11 @@ export function visibilitiesSeen({ roles }: Asker, least: VisibilityLevel): read
   return [...always, ...whileOpen] as Visibility[];
 }
 
+/** Tells whether somebody sees every published raise in any state, whatever they are to it. */
+export function seesEveryRaise({ roles }: Asker): boolean {
+  return visibilitiesFor(roles, 'room').always.length === Object.keys(visibleTo).length;
+}
+
 /** Tells whether somebody was let into a raise and still may be there. */
 export function isGranted(
   { account }: Asker,

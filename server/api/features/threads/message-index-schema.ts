@@ -33,7 +33,7 @@ export const messageIndexSchema = statements(
     investor_id text not null,
     words text not null
   )${strict};
-  -- By an expression, since the primary key has the order of the number too, for everybody's messages.
+  -- By an expression, since the primary key has the order of the number too, over the messages of all.
   create index thread_message_entries_company on thread_message_entries (company_id, (n + 0));
   create index thread_message_entries_investor on thread_message_entries (investor_id, (n + 0));
 ${engine === 'sqlite' ? wordsInSqlite : wordsInPostgres}`,

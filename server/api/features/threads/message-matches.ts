@@ -121,8 +121,8 @@ function numbersInSqlite(side: NamedSide, before: number) {
 }
 
 /**
- * The index of PostgreSQL has no order, so all that it finds is sorted. Not by the number itself, or
- * the words of every entry might be read, from the newest on, instead of the index.
+ * The index of PostgreSQL has no order, so all that it finds is sorted. By an expression that no other
+ * index has, or every entry might be read in one of those, from the newest on, instead of this one.
  */
 function numbersInPostgres(side: NamedSide, before: number) {
   const asked = allOf(side, {
@@ -132,8 +132,8 @@ function numbersInPostgres(side: NamedSide, before: number) {
     or: ' | ',
   });
   return sql`select n from thread_message_entries
-    where array_to_tsvector(string_to_array(words, ' ')) @@ ${asked}::tsquery and n + 0 < ${before}
-    order by n + 0 desc limit ${sql.lit(entriesSorted)}`;
+    where array_to_tsvector(string_to_array(words, ' ')) @@ ${asked}::tsquery and n * 1 < ${before}
+    order by n * 1 desc limit ${sql.lit(entriesSorted)}`;
 }
 
 /** How an index is asked. Neither words nor marks have a character that it could understand. */

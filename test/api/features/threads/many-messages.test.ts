@@ -108,7 +108,9 @@ await withApiOnBothEngines({
     const by = { index: 'thread_message_entries_company', key: 'thread_message_entries_pkey' };
     let searched = 0;
     for (const statement of recording.asked.values()) {
-      if (!/from "?thread_message_entries/.test(statement.text)) continue;
+      // What the index of words finds has no order, and an end.
+      const isByWords = / @@ | match /.test(statement.text);
+      if (isByWords || !/from "?thread_message_entries/.test(statement.text)) continue;
       searched += 1;
       t.same(await notInOrder(api.storage, statement, by), [], statement.text);
     }

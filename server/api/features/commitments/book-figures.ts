@@ -2,6 +2,7 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import { together } from '#api/platform/storage/together.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
 import { paymentStatuses } from '#shared/product/commitments/payment-status.ts';
+import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { bookOf } from './book-payments.ts';
@@ -44,7 +45,7 @@ export async function figuresAndSumsOf(
     toCountersign: addedUp(sums, 'toCountersign').count,
     ...{ min, target, max },
     available: { amount: availableIn(totals, raise), currency },
-    paymentHold: paymentHold(raise, now),
+    paymentHold: runningRaiseStates.includes(raise.state) ? paymentHold(raise, now) : null,
   };
   return { figures, sums };
 }

@@ -11,7 +11,7 @@ const chunkFails = (page: string) => (context: BrowserContext) =>
   context.route(`**/assets/${page}-*.js`, (route) => route.abort());
 
 const chunkWords =
-  /could not be loaded|Failed to (load|fetch)|ERR_FAILED|dynamically imported|interactive/;
+  /could(n’t| not) be loaded|Failed to (load|fetch)|ERR_FAILED|dynamically imported|interactive/;
 
 t.test('a chunk that fails reloads its path once', async (t) => {
   const setUp = async (context: BrowserContext) => {
@@ -56,7 +56,7 @@ t.test('at most once per path within 10 s, another path may, and later again', a
       await page.goto(`${app.origin}/services`);
       await hydrated(page);
       await go(page, 'Company');
-      await page.getByText('A part of this page could not be loaded.').waitFor();
+      await page.getByText('A part of this page couldn’t be loaded.').waitFor();
       t.same(documents, ['/services', '/company', '/services'], 'within 10 s the screen says so');
       await page.getByRole('link', { name: 'Try again' }).waitFor();
 
@@ -90,7 +90,7 @@ t.test('where nothing can be stored nothing reloads by itself', async (t) => {
   const options = { path: '/services', expected: chunkWords, setUp };
   await inTab(t, options, async ({ page, documents }) => {
     await go(page, 'Company');
-    await page.getByText('A part of this page could not be loaded.').waitFor();
+    await page.getByText('A part of this page couldn’t be loaded.').waitFor();
     await page.getByRole('link', { name: 'Try again' }).waitFor();
     t.same(documents, ['/services']);
   });

@@ -157,7 +157,7 @@ t.test('a chunk that is gone loads the document of the view instead', (t) =>
   story(
     t,
     browser,
-    { expected: /Failed to load|could not be loaded|Failed to fetch/ },
+    { expected: /Failed to load|could(n’t| not) be loaded|Failed to fetch/ },
     async (page) => {
       await page.context().addCookies([founder.browserCookie]);
       await page.goto(`${app.origin}/dashboard`, { waitUntil: 'networkidle' });

@@ -16,7 +16,7 @@ const operator = await firstOperator(app);
 const view = `${app.origin}/dashboard?view=notifications`;
 
 t.test('the open list shows a new one by itself, and nothing moves', async (t) => {
-  await story(t, browser, { expected: /could not be loaded/ }, async (page) => {
+  await story(t, browser, { expected: /could(n’t| not) be loaded/ }, async (page) => {
     await page.context().addCookies([operator.browserCookie]);
     await writeToOperators(app);
     await page.clock.install();
@@ -63,7 +63,7 @@ t.test('the open list shows a new one by itself, and nothing moves', async (t) =
 
 t.test('the bell opens the newest ones, and they stay true while they are open', async (t) => {
   // The last part is about a list that cannot be read.
-  const expected = /could not be loaded|ERR_FAILED/;
+  const expected = /could(n’t| not) be loaded|ERR_FAILED/;
   await story(t, browser, { expected }, async (page) => {
     await page.context().addCookies([operator.browserCookie]);
     await writeToOperators(app);

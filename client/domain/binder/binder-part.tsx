@@ -45,7 +45,7 @@ export function BinderPart(props: { readonly binder: BinderData; readonly level:
       {file === null ? null : <Download binder={binder} file={file} />}
       {state === 'making' ? null : (
         <FormButton intent={binderIntent} fields={{ of: of.kind, id: of.id }}>
-          {file === null ? 'Create binder' : 'Create it again'}
+          {file === null ? 'Create binder' : 'Create new binder'}
         </FormButton>
       )}
     </section>

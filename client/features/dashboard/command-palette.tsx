@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { routeOf } from '#shared/site/routes.ts';
 import { SettledStatus } from '../../ui/feedback/settled-status.tsx';
 import { useLightDismiss } from '../../ui/layout/dialog.tsx';
@@ -48,7 +55,7 @@ export function CommandPalette({ account, typed: typedBefore, onClosed }: Palett
   const active = Math.max(0, activeKey === null ? 0 : keys.indexOf(activeKey));
   useLightDismiss(dialog);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 

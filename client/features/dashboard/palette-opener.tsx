@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../ui/form/button.tsx';
 import { useHydrated } from '../../ui/form/hydrated.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
@@ -33,7 +34,9 @@ export function PaletteOpener(props: { readonly account: Viewer }) {
       .then(
         ({ CommandPalette }) => {
           loaded = CommandPalette;
-          if (!stop.signal.aborted) setShown({ Palette: CommandPalette, typed: typed() });
+          if (stop.signal.aborted) return;
+          // At once, so that no key goes to the page between this listener and the palette.
+          flushSync(() => setShown({ Palette: CommandPalette, typed: typed() }));
         },
         // The build refresh handles a chunk that no longer exists.
         (error: unknown) => console.warn('The command palette couldn’t be loaded.', error),
@@ -84,8 +87,8 @@ interface Shown {
 }
 
 /**
- * Keeps keys from the page, and what they type, until `stop` is aborted; Esc aborts it. Returns what
- * was typed so far.
+ * Keeps keys from the page, and what they type, until `stop` is aborted: by Esc, or by going elsewhere
+ * meanwhile. Returns what was typed so far.
  */
 function keepTyped(stop: AbortController): () => string {
   let typed = '';
@@ -99,7 +102,10 @@ function keepTyped(stop: AbortController): () => string {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
-  window.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal });
+  const heard = { capture: true, signal: stop.signal };
+  window.addEventListener('keydown', onKeyDown, heard);
+  window.addEventListener('pointerdown', () => stop.abort(), heard);
+  window.addEventListener('focusin', () => stop.abort(), heard);
   return () => typed;
 }
 

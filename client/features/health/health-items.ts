@@ -32,7 +32,9 @@ export function healthItems(
 
 function mail({ mailWaitingSeconds: waited }: Health): HealthItem {
   const isWell = waited <= healthLimits.mailWaitingSeconds;
-  const words = isWell ? 'Sending' : `Nothing sent for ${timeLeftWords(waited * 1_000)}`;
+  const words = isWell
+    ? 'Sending'
+    : `An email has waited ${timeLeftWords(waited * 1_000)} to be sent`;
   return { name: 'Email', isWell, words, href: `${viewPath('jobs')}&state=waiting` };
 }
 

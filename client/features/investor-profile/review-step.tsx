@@ -65,7 +65,7 @@ export function ReviewStep(props: {
         </div>
       </section>
       <section className={stackCss['part']}>
-        <h3 className={textCss['title']}>Your certifications</h3>
+        <h3 className={textCss['title']}>Your limits</h3>
         <p>
           Offers under Rule 506 are for accredited investors; Regulation Crowdfunding sets everyone
           else a limit over twelve months and all portals. Both follow from{' '}

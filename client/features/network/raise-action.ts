@@ -159,7 +159,7 @@ const mends: Readonly<Partial<Record<CommitReason, NonNullable<Blocker['mend']>>
   'other-name': certification,
   'not-accredited': certification,
   'not-verified': operator,
-  'elsewhere-unreadable': { href: viewPath('investing'), words: 'Declare it again' },
+  'elsewhere-unreadable': { href: viewPath('investing'), words: 'Declare amount again' },
   'limit-used-up': limit,
   'below-ticket': limit,
 };

@@ -27,9 +27,9 @@ const decisions = [
   {
     event: 're-verify',
     intent: reverifyIntent,
-    title: 'Review it again',
+    title: 'Review again',
     lede: 'The profile goes back to review. The person can still read, but can’t commit.',
-    submit: 'Review it again',
+    submit: 'Review again',
     variant: 'secondary',
   },
   {

@@ -51,9 +51,9 @@ const reasoned = {
     variant: 'danger',
   },
   're-verify': {
-    title: 'Review it again',
+    title: 'Review again',
     lede: 'It goes back to review. Until then, nothing can be signed for it.',
-    submit: 'Review it again',
+    submit: 'Review again',
     variant: 'secondary',
   },
   suspend: {

@@ -60,7 +60,7 @@ export function FreshRecoveryCodes() {
           >
             Download as text
           </ButtonLink>
-          <CopyButton text={text}>Copy them</CopyButton>
+          <CopyButton text={text}>Copy codes</CopyButton>
           {hydrated ? (
             <Button variant="secondary" onClick={() => window.print()}>
               Print them

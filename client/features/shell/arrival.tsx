@@ -13,6 +13,7 @@ export function Arrival() {
   const [announced, setAnnounced] = useState('');
   const place = placeOf(url);
   const before = useRef({ at, place });
+  const isHeadingDue = useRef(false);
 
   useEffect(() => {
     if (before.current.at === at) return;
@@ -25,12 +26,15 @@ export function Arrival() {
     // Within a page (a tab, a filter) the focus stays where it is, if that element still exists.
     const active = document.activeElement;
     const focusLost = active === null || active === document.body;
-    if (samePlace && !focusLost) return;
+    if (samePlace && !focusLost && !isHeadingDue.current) return;
+    isHeadingDue.current = true;
     let left = false;
     // Focusing takes the layout of the page, which is much work for a task that rendered it.
     void layOut(document).then(() => {
       // Unless a part of the page, or somebody, has moved the focus by then.
-      if (!left && document.activeElement === active) focusHeading();
+      if (left) return;
+      isHeadingDue.current = false;
+      if (document.activeElement === active) focusHeading();
     });
     return () => {
       left = true;

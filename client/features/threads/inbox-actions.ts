@@ -1,12 +1,16 @@
 import { threadPath } from '#shared/site/dashboard-address.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { addressWith } from '../../ui/data/address-with.ts';
 import { sendFiles } from './send-files.ts';
 
 export const writeIntent = 'write-message';
 export const markReadIntent = 'mark-thread-read';
 export const muteIntent = 'mute-thread';
 export const reportIntent = 'report-thread';
+
+/** What shows other messages than the newest: the one that was sent would not be among them. */
+const elsewhere = ['at', 'earlier'] as const;
 
 /** Writes in a thread, or the first message to somebody. */
 const writeMessage: FormHandler = async (action) => {
@@ -19,6 +23,11 @@ const writeMessage: FormHandler = async (action) => {
   if (id !== '') {
     const params = { id };
     await api.send('POST /threads/:id/messages', { params, body: { text: written, files }, key });
+    const { url } = action;
+    const isElsewhere = elsewhere.some((name) => url.searchParams.has(name));
+    if (isElsewhere) {
+      return { kind: 'redirect', to: addressWith(url, { at: null, earlier: null }) };
+    }
     return done(action, 'Your message is sent.');
   }
   const investor = text(form, 'investor');

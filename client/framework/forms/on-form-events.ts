@@ -12,8 +12,9 @@ export function onFormEvents(
   for (const type of types) {
     window.addEventListener(
       type,
-      ({ target }) => {
-        if (target instanceof Node && form.contains(target)) listener();
+      (event) => {
+        // React may have taken the field out by now: the way of the event still has the form.
+        if (event.composedPath().includes(form)) listener();
       },
       { signal },
     );

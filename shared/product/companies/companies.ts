@@ -96,7 +96,7 @@ export const company = closed({
   sector: details.sector,
   stage: details.stage,
   logo: orNull(Type.String({ description: 'The address of the image.' })),
-  role: oneOf(memberRoles, { title: 'Your role in it.' }),
+  role: oneOf(memberRoles, { title: 'your role' }),
   createdAt: moment,
   updatedAt: moment,
   /** Remembered for each member, on whatever device they go on. */

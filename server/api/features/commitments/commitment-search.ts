@@ -67,8 +67,7 @@ const commitmentsOfCompanies: SearchSource = {
     // Asked on where no one is found, too: the time would tell whom a portal knows.
     const few = await fewFound(storage.db, q);
     const rows = await storage.db
-      .selectFrom(commitmentsTo(storage, raises, few).as('listed'))
-      .innerJoin('commitments', 'commitments.id', 'listed.id')
+      .selectFrom(commitmentsTo(storage, raises, few).as('commitments'))
       .innerJoin('raises', 'raises.id', 'commitments.raise_id')
       .innerJoin('users', 'users.id', 'commitments.investor_id')
       .leftJoin('investor_entities', 'investor_entities.id', 'commitments.entity_id')

@@ -105,7 +105,7 @@ const taskTitles: Readonly<Record<BookTask, Words>> = {
   'refund-owed': (who, facts) =>
     `${sum(facts)} from ${who} for ${raiseOf(facts)} had arrived: pay it back`,
   'refund-surplus': (who, facts) =>
-    `${who} overpaid ${owedIn(facts)} for ${raiseOf(facts)}: pay it back`,
+    `${owedIn(facts)} more than is due has arrived from ${who} for ${raiseOf(facts)}: pay it back`,
   'refund-account': (who, facts) =>
     `Pay back ${sum(facts)} to ${who} for ${raiseOf(facts)}: the account is entered`,
   'confirm-soon': (who, facts) => {

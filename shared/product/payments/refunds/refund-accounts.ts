@@ -12,7 +12,7 @@ const holder = {
     description: 'Whether the account is held in a name other than `investor`.',
   }),
   isAbroad: Type.Boolean({
-    description: 'The bank and the investor are in different countries, or than their entity.',
+    description: 'Whether the bank and the investor, or their entity, are in different countries.',
   }),
 };
 

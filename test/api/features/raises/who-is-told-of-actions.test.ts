@@ -67,7 +67,7 @@ await withApiOnBothEngines({
       t.same(
         await toldTo(api, who),
         [
-          'Fay cancelled $7,000 in the raise of Acme, to be paid back. The owner sees the account to pay to with the commitment, once the investor has entered it. The owner of the company or an operator records the reference once it’s paid back.',
+          'Fay cancelled $7,000 in the raise of Acme: pay back what arrived. The owner sees the account to pay to with the commitment, once the investor has entered it. The owner of the company or an operator records the reference once it’s paid back.',
         ],
         'in one notification',
       );

@@ -33,7 +33,7 @@ await withApiOnBothEngines({
       {
         kind: 'room-addition',
         since: first,
-        what: 'Look at what Acme added to its data room after the review',
+        what: 'Check what Acme added to its data room after the review',
         path: `/dashboard?view=review&raise=${raise.id}#additions`,
       },
     ]);

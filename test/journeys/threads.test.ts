@@ -155,6 +155,10 @@ for (const javaScriptEnabled of [true, false]) {
       const found = page.locator('#message-1');
       await found.getByText('And where?').waitFor();
       t.equal(await found.getAttribute('aria-current'), 'true');
+      await page.getByLabel(`Message to ${raise.company.name}`).fill('And when?');
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await page.waitForURL((url) => !url.searchParams.has('at'));
+      await page.getByRole('list').getByText('And when?').waitFor();
       if (!javaScriptEnabled) return;
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('hospit');
@@ -181,7 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(inbox, { waitUntil: 'networkidle' });
       await page.getByRole('table').getByRole('link', { name: raise.company.name }).click();
       await page.getByText('Report this thread').click();
-      await page.getByLabel('What is wrong').fill('They ask for money in it.');
+      await page.getByLabel('What’s wrong').fill('They ask for money in it.');
       await page.getByRole('button', { name: 'Report thread' }).click();
       await page.getByText('You reported this thread.').waitFor();
     });

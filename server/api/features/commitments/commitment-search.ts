@@ -67,7 +67,8 @@ const commitmentsOfCompanies: SearchSource = {
     // Asked on where no one is found, too: the time would tell whom a portal knows.
     const few = await fewFound(storage.db, q);
     const rows = await storage.db
-      .selectFrom(commitmentsTo(storage, raises, few).as('commitments'))
+      .selectFrom(commitmentsTo(storage, raises, few).as('listed'))
+      .innerJoin('commitments', 'commitments.id', 'listed.id')
       .innerJoin('raises', 'raises.id', 'commitments.raise_id')
       .innerJoin('users', 'users.id', 'commitments.investor_id')
       .leftJoin('investor_entities', 'investor_entities.id', 'commitments.entity_id')
@@ -107,10 +108,15 @@ function commitmentsTo(
 ) {
   if (few !== undefined) {
     // Not by the raise, or the index would lead to everybody's commitments to it.
-    return sql<Selectable<Tables['commitments']>>`(select * from commitments
-      where ${isOneOf(engine, sql.ref('investor_id'), few)}
-        and ${isOneOf(engine, sql`raise_id || ''`, raises)}
-      order by created_at desc limit ${sql.lit(ownRecordsSearched)})`;
+    const isTo = isOneOf(engine, sql`raise_id || ''`, raises);
+    const last = sql`order by created_at desc limit ${sql.lit(ownRecordsSearched)}`;
+    return sql<Selectable<Tables['commitments']>>`(select * from (${
+      engine === 'sqlite'
+        ? sql`select commitments.* from json_each(${JSON.stringify(few)}) as few
+            cross join commitments on commitments.investor_id = few.value`
+        : sql`select of_one.* from unnest(${few}::text[]) as few (id) cross join lateral
+            (select * from commitments where investor_id = few.id and ${isTo} ${last}) as of_one`
+    }) as of_few where ${isTo} ${last})`;
   }
   return newestOfEach(
     'commitments',

@@ -1,7 +1,7 @@
 import { changeLabel, fieldAt } from '#shared/product/raises/field-labels.ts';
 import { fieldText } from '#shared/product/raises/field-words.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
-import { TextSides } from '../../ui/data/text-sides.tsx';
+import { OneTextSide, TextSides } from '../../ui/data/text-sides.tsx';
 import boxCss from '../../ui/layout/box.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
@@ -43,11 +43,14 @@ export function FieldChange(props: {
   readonly change: Pick<
     SignedContent['signed']['changes'][number],
     'pointer' | 'before' | 'after' | 'weight'
-  >;
+  > & {
+    /** The reader could not see what it was before: that is not to say that nothing was there. */
+    readonly isBeforeHidden?: boolean;
+  };
   readonly words: Pick<ReturnType<typeof signedWords>, 'holders' | 'nda' | 'before'>;
 }) {
   const { change, words } = props;
-  const { pointer, before, after, weight } = change;
+  const { pointer, before, after, weight, isBeforeHidden = false } = change;
   const field = fieldAt(pointer);
   const name = field === 'company' ? pointer.slice(1).replaceAll('/', '.') : field;
   const [was, is] = [before, after].map((side) => fieldText(name, JSON.parse(side)));
@@ -65,6 +68,11 @@ export function FieldChange(props: {
         <p className={textCss['note']}>{words.holders}</p>
       ) : name === 'nda' ? (
         <p className={textCss['note']}>{words.nda}</p>
+      ) : isBeforeHidden ? (
+        <>
+          <p className={textCss['note']}>You couldn’t see the earlier version.</p>
+          <OneTextSide title="Today" text={is ?? ''} />
+        </>
       ) : was === is ? null : (
         <TextSides before={was ?? ''} after={is ?? ''} titles={[words.before, 'Today']} />
       )}

@@ -23,6 +23,12 @@ export function TextSides(props: {
   );
 }
 
+/** One version of a text, where the other is not known: nothing is marked. */
+export function OneTextSide({ title, text }: { readonly title: string; readonly text: string }) {
+  const parts: readonly TextPart[] = text === '' ? [] : [{ kind: 'same', text }];
+  return <Side title={title} parts={parts} leaves="removed" alike={false} />;
+}
+
 function Side(props: {
   readonly title: string;
   readonly parts: readonly TextPart[];

@@ -159,6 +159,10 @@ export const networkRaise = closed({
       closed({
         pointer: Type.String(),
         before: Type.String(),
+        isBeforeHidden: Type.Boolean({
+          description:
+            'Whether `before` is `null` because you could not see that version while it was shown, as before you had access. False where it is `null` because nothing was there.',
+        }),
         after: Type.String(),
         weight: oneOf(['material', 'reviewed', 'added'], {}),
       }),

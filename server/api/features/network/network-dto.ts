@@ -27,40 +27,57 @@ const hourMs = 3_600_000;
 /** Until so long before the end, investors may cancel for any reason: 17 CFR 227.304(a). */
 const cancelHours = 48;
 
-/** A published raise as somebody sees it. */
-export interface SeenRow {
-  readonly row: NetworkRow;
-  readonly content: SearchedContent;
+/** How much of a published raise somebody sees. */
+export interface RaiseView {
   readonly level: VisibilityLevel;
   /** They were let in to read the deck alone, and may know of no other document. */
   readonly seesDeckOnly: boolean;
+  /** They may know of other documents too, but read the deck alone. */
+  readonly readsDeckOnly: boolean;
   /** The company and operators, who need not be let in. */
   readonly isInternal: boolean;
+}
+
+/** A published raise as somebody sees it. */
+export interface SeenRow extends RaiseView {
+  readonly row: NetworkRow;
+  readonly content: SearchedContent;
   /** Null where whoever asks cannot watch it. */
   readonly isWatched: boolean | null;
-  /** How much of it they would see with another visibility. */
-  readonly levelUnder: (visibility: Visibility) => VisibilityLevel | undefined;
 }
 
 /** A row together with how much of it somebody sees. What they may not know of is not read at all. */
 export function seenRow(row: NetworkRow, asker: Asker, now: number): SeenRow {
-  const memberRole = row.role ?? undefined;
-  const { visibility, state } = row;
-  const raise = { visibility, state, memberRole };
-  const level = required(visibilityLevelOf(asker, { ...raise, granted: isLetIn(row, now) }));
-  const without = visibilityLevelOf(asker, { ...raise, granted: false });
-  const seesDeckOnly =
-    row.grant_scope === 'deck_only' && (without === undefined || !sees(without, 'documents'));
-  const isInternal = without !== undefined && sees(without, 'room');
+  const view = required(viewUnder(row.visibility, row, asker, isLetIn(row, now)));
   return {
+    ...view,
     row,
     content: JSON.parse(row.content) as SearchedContent,
-    level,
-    seesDeckOnly,
-    isInternal,
     isWatched: mayWatch(asker, row) ? row.watched_at !== null : null,
-    levelUnder: (before) =>
-      visibilityLevelOf(asker, { ...raise, visibility: before, granted: isLetIn(row, now) }),
+  };
+}
+
+/**
+ * Returns how much of a raise somebody sees under a visibility, let in or not; undefined where they
+ * may not know of it.
+ */
+export function viewUnder(
+  visibility: Visibility,
+  { state, role, grant_scope }: Pick<NetworkRow, 'state' | 'role' | 'grant_scope'>,
+  asker: Asker,
+  granted: boolean,
+): RaiseView | undefined {
+  const raise = { visibility, state, memberRole: role ?? undefined };
+  const level = visibilityLevelOf(asker, { ...raise, granted });
+  if (level === undefined) return undefined;
+  const without = visibilityLevelOf(asker, { ...raise, granted: false });
+  const isInternal = without !== undefined && sees(without, 'room');
+  const isForDeck = grant_scope === 'deck_only';
+  return {
+    level,
+    seesDeckOnly: isForDeck && (without === undefined || !sees(without, 'documents')),
+    readsDeckOnly: isForDeck && !isInternal,
+    isInternal,
   };
 }
 
@@ -99,33 +116,39 @@ const onlyNamed: readonly string[] = [
   ...['/capTable', '/earlierInvestors', '/agreement', '/nda', '/payment'],
 ];
 
-/** Of documents only what the page says of them: hashes and notes are for who reads the room. */
-function shownSide({ level }: Pick<SeenRow, 'level'>, pointer: string, side: unknown): unknown {
+/** Of documents only what the page says of them: hashes and notes are for who reads the file. */
+function shownSide(
+  { level, readsDeckOnly }: Pick<RaiseView, 'level' | 'readsDeckOnly'>,
+  pointer: string,
+  side: unknown,
+): unknown {
   if (onlyNamed.includes(pointer)) return null;
-  if (!pointer.startsWith('/documents/') || sees(level, 'room') || !Array.isArray(side))
-    return side;
+  if (!pointer.startsWith('/documents/') || !Array.isArray(side)) return side;
+  const readsFile = isToldInScope(pointer, readsDeckOnly ? 'deck_only' : 'all');
+  if (sees(level, 'room') && readsFile) return side;
   return (side as readonly SnapshotDocument[]).map(({ name, n }) => ({ name, n }));
 }
 
 /**
  * Returns what a version of a raise changed, with both sides as far as somebody sees them. What it said
  * before is for those who could see it then: whom a wider visibility lets in reads the present alone.
+ * @param former how much they saw of the version before while it was shown; undefined for nothing
  */
 export function toSnapshotChanges(
-  seen: Pick<SeenRow, 'level' | 'seesDeckOnly' | 'levelUnder'>,
+  seen: RaiseView,
+  former: RaiseView | undefined,
   changes: readonly ChangedField[],
 ): NetworkRaise['snapshotChanges'] {
-  // A change of who sees the raise is in the same list, with what it was before.
-  const narrower = changes.find(({ pointer }) => pointer === '/visibility')?.before;
-  const levelBefore = narrower === undefined ? seen.level : seen.levelUnder(narrower as Visibility);
-  const sawBefore = levelBefore !== undefined && sees(levelBefore, 'page');
+  const sawPage = former !== undefined && sees(former.level, 'page');
   return changes
     .filter(({ pointer }) => isChangeShown(seen, pointer))
     .map(({ pointer, before, after, weight }) => {
-      const [was, is] = [sawBefore ? before : null, after].map((side) =>
-        JSON.stringify(shownSide(seen, pointer, side)),
-      );
-      return { pointer, before: was ?? 'null', after: is ?? 'null', weight };
+      const saw = sawPage && isChangeShown(former, pointer);
+      const was = saw ? JSON.stringify(shownSide(former, pointer, before)) : undefined;
+      const is = JSON.stringify(shownSide(seen, pointer, after));
+      // Of what is only named, both sides are kept from everyone.
+      const isBeforeHidden = !(saw || onlyNamed.includes(pointer));
+      return { pointer, before: was ?? 'null', isBeforeHidden, after: is ?? 'null', weight };
     });
 }
 
@@ -243,7 +266,11 @@ export function accessOf(
   return mayAsk ? 'may-ask' : 'denied';
 }
 
-function isLetIn({ grant_state: state, grant_expires_at: expires_at }: NetworkRow, now: number) {
+/** Tells whether somebody was let in to a raise and still may be there. */
+export function isLetIn(
+  { grant_state: state, grant_expires_at: expires_at }: NetworkRow,
+  now: number,
+) {
   return state !== null && letsIn({ state, expires_at }, now);
 }
 

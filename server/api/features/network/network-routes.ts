@@ -10,6 +10,7 @@ import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { teaserAddressesMax } from '#shared/product/fields/limits.ts';
 import type { NetworkList, NetworkRaise, TeaserAddresses } from '#shared/product/raises/network.ts';
+import type { Visibility } from '#shared/product/raises/offer-words.ts';
 import { changesSinceVisit, type NewsOfRaise } from '../raises/changes-since-visit.ts';
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
@@ -17,6 +18,7 @@ import { noteRaiseSeen, seenRate } from '../raises/last-seen.ts';
 import { changesOf } from '../raises/snapshots/version-changes.ts';
 import { answerVisibility } from '../rooms/answer-access.ts';
 import { withdrawnOf } from '../rooms/question-store.ts';
+import { formerView } from './former-view.ts';
 import {
   accessOf,
   mayWatch,
@@ -97,7 +99,7 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
         ...{ documents, questions },
         pitch: sees(level, 'page') ? read(content.pitch) : null,
         snapshot: sees(level, 'page') ? await snapshotNamed(db, row.snapshot_id) : null,
-        snapshotChanges: sees(level, 'page') ? await versionChanges(db, seen) : null,
+        snapshotChanges: sees(level, 'page') ? await versionChanges(db, seen, asked) : null,
         sinceVisit: isNew ? { since, changes: [...became] } : null,
         isVisitNoted: news?.isVisitNoted ?? null,
         access: accessOf(request.actor, asker, row, now),
@@ -154,6 +156,7 @@ async function snapshotNamed(db: Database, id: string): Promise<NetworkRaise['sn
 async function versionChanges(
   db: Database,
   seen: SeenRow,
+  asked: { readonly asker: Asker; readonly now: number },
 ): Promise<NetworkRaise['snapshotChanges']> {
   const { id, snapshot_id, live_at } = seen.row;
   const snapshot = await db
@@ -162,7 +165,12 @@ async function versionChanges(
     .where('id', '=', snapshot_id)
     .executeTakeFirstOrThrow();
   if (live_at === null || snapshot.created_at <= live_at) return null;
-  return toSnapshotChanges(seen, await changesOf(db, id, snapshot));
+  const changes = await changesOf(db, id, snapshot);
+  // A change of who sees the raise is in the same list, with what it was before.
+  const widened = changes.find(({ pointer }) => pointer === '/visibility')?.before;
+  const visibility = (widened ?? seen.row.visibility) as Visibility;
+  const former = { visibility, until: snapshot.created_at };
+  return toSnapshotChanges(seen, await formerView(db, seen, former, asked), changes);
 }
 
 /** What the data room has; a document without a file is not there yet. */

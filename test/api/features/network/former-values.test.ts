@@ -81,7 +81,7 @@ await withApiOnBothEngines({
     t.match((await changesFor(ivan, world)).get('/title'), hidden, 'what it was is not known');
   },
 
-  async 'whoever was kept from documents reads nothing of what they were'(t, api) {
+  async 'someone who was kept from documents reads nothing of what they were'(t, api) {
     const world = await approvedWorld(api);
     const { owner, path } = world;
     const dan = await addCommitter(api, 'Dan');

@@ -92,6 +92,7 @@ const ofOneself: readonly CommitReason[] = [
   'other-name',
   'not-accredited',
   'not-verified',
+  'evidence-expired',
   'elsewhere-unreadable',
   'limit-used-up',
   'below-ticket',
@@ -114,7 +115,7 @@ function ownAction(mine: Commitment, { signing }: Committing): RaiseAction {
   const unasked: readonly CommitReason[] = can.includes('accept-offer')
     ? ['below-ticket']
     : can.includes('reconfirm')
-      ? ['not-open', 'limit-used-up', 'below-ticket']
+      ? ['not-open', 'limit-used-up', 'below-ticket', 'evidence-expired']
       : [];
   const obstacles = signing.obstacles.filter(({ code }) => !unasked.includes(code));
   const label = signatureAsked(can, state);
@@ -159,6 +160,7 @@ const mends: Readonly<Partial<Record<CommitReason, NonNullable<Blocker['mend']>>
   'other-name': certification,
   'not-accredited': certification,
   'not-verified': operator,
+  'evidence-expired': profile,
   'elsewhere-unreadable': { href: viewPath('investing'), words: 'Declare amount again' },
   'limit-used-up': limit,
   'below-ticket': limit,

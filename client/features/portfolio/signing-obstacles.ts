@@ -19,15 +19,15 @@ export function standsInTheWay(content: Judged): boolean {
 }
 
 /**
- * Changed terms are confirmed whether or not the raise is open. Tickets and what is left of the limit
- * matter for what is new, and not for what binds them already.
+ * Changed terms are confirmed whether or not the raise is open. Tickets, what is left of the limit
+ * and evidence that ran out matter for what is new, and not for what binds them already.
  */
 export function obstaclesOf(content: Judged) {
   const { purpose, signing } = content;
   const unasked: readonly string[] = [
     ...(purpose === 'reconfirm' ? ['not-open'] : []),
     ...(purpose === 'accept' ? ['below-ticket'] : []),
-    ...(isNoMore(content) ? ['limit-used-up', 'below-ticket'] : []),
+    ...(isNoMore(content) ? ['limit-used-up', 'below-ticket', 'evidence-expired'] : []),
   ];
   return signing.obstacles.filter(({ code }) => !unasked.includes(code));
 }

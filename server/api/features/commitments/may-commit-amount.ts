@@ -21,7 +21,7 @@ export interface Committing {
   readonly amount: Money;
   /** The commitment that is judged: the limit leaves it out. */
   readonly except?: string;
-  /** No more than what binds them already needs nothing of the limit. */
+  /** No more than what binds them already needs nothing of the limit, and no new evidence. */
   readonly isLess?: boolean;
 }
 
@@ -58,8 +58,7 @@ export async function mayCommitAmount(
   const raise = { regime, minTicket, state, isOwnCompany: role !== null };
   const { use, obstacles } = await commitEligibility(db, encrypter, party, raise, now, except);
   const [first] = obstacles.filter(
-    ({ code }) =>
-      code !== 'not-open' && !isOfLimit(code) && !(isLess && code === 'elsewhere-unreadable'),
+    ({ code }) => code !== 'not-open' && !isOfLimit(code) && !(isLess && isOfMore(code)),
   );
   if (first !== undefined) return refusalOf(first, obstacles);
   const { remaining } = use;
@@ -69,6 +68,11 @@ export async function mayCommitAmount(
 
 function isOfLimit(code: CommitObstacle['code']): boolean {
   return code === 'limit-used-up' || code === 'below-ticket';
+}
+
+/** Stands in the way of what is new: somebody who is bound may answer changed terms, or take less. */
+function isOfMore(code: CommitObstacle['code']): boolean {
+  return code === 'elsewhere-unreadable' || code === 'evidence-expired';
 }
 
 function refusalOf(

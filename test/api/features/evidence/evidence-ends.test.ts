@@ -4,17 +4,24 @@ import type { EvidenceFacts } from '#shared/product/evidence/evidence.ts';
 import type { WaitingQueue } from '#shared/product/queue/queue.ts';
 import { type ApiVisitor, mailsTo, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment } from '#test/support/commitments.ts';
 import {
+  act,
   addCommitter,
   commitmentIn,
   commitOn,
   commitTo,
   openRaise,
+  ownCommitment,
   shownTo,
+  signatureOf,
 } from '#test/support/committing.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { cents } from '#test/support/money.ts';
 import { notificationsOf } from '#test/support/notifications.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { raiseIn } from '#test/support/raise-people.ts';
 import { updateRows } from '#test/support/rows.ts';
 import { keepSessions } from '#test/support/step-up.ts';
 
@@ -22,18 +29,25 @@ const dayMs = 86_400_000;
 const amount = 600_000;
 const letter = Buffer.from(`%PDF-1.7\nA lawyer confirms it.\n${'x'.repeat(900)}`);
 
-/** Sends a proof of accreditation that an operator accepts until a day. */
-async function accepted(olga: ApiVisitor, ivan: AddedPerson, validUntil: string) {
+/** Sends a proof of accreditation. */
+async function sent(ivan: AddedPerson): Promise<string> {
   const answer = await ivan.put(
     '/investor-evidence?name=letter.pdf&document=professional-letter',
     { headers: { 'content-type': 'application/pdf' } },
     letter,
   );
-  const { evidence } = answer.json<{ evidence: EvidenceFacts }>();
-  const decision = { decision: 'accepted', reason: 'A lawyer confirms it.', validUntil };
-  const path = `/admin/people/${ivan.id}/evidence/${evidence.id}/decide`;
-  const decided = await olga.post(path, decision);
+  return answer.json<{ evidence: EvidenceFacts }>().evidence.id;
+}
+
+async function decide(olga: ApiVisitor, ivan: AddedPerson, id: string, decision: object) {
+  const decided = await olga.post(`/admin/people/${ivan.id}/evidence/${id}/decide`, decision);
   if (decided.status !== 200) throw new Error(decided.text);
+}
+
+/** Sends a proof of accreditation that an operator accepts until a day. */
+async function accepted(olga: ApiVisitor, ivan: AddedPerson, validUntil: string) {
+  const decision = { decision: 'accepted', reason: 'A lawyer confirms it.', validUntil };
+  await decide(olga, ivan, await sent(ivan), decision);
 }
 
 /** An investor who was verified by evidence that runs out in forty days, and what they signed then. */
@@ -118,5 +132,41 @@ await withApiOnBothEngines({
     await accepted(olga, ivan, '2026-09-01');
     t.same(await queueOf(olga), []);
     t.match(commitmentIn(await commitTo(ivan, other.path, amount)), { state: 'signed' });
+  },
+
+  async 'one who has signed or paid answers changed terms, and takes less, after its end'(t, api) {
+    const live = await verifiedWorld(api);
+    const { ivan, olga, path, until, owner } = live;
+    const bea = await addCommitter(api, 'Bea');
+    const verified_at = new Date(api.clock.now).toISOString();
+    await updateRows(api, 'investor_certifications', { user_id: bea.id }, { verified_at });
+    await accepted(olga, bea, until);
+    const { id } = commitmentIn(await commitTo(ivan, path, amount));
+    const paid = { raiseId: live.raise.id, state: 'funded', amount, investorId: bea.id } as const;
+    await addCommitment(api, paid);
+    api.clock.now += 41 * dayMs;
+    await keepSessions(api);
+    const amend = async (to: number) => {
+      const { version } = await ownCommitment(ivan, live);
+      const body = { amount: cents(to), signature: await signatureOf(ivan, path, to) };
+      return ivan.patch(`/commitments/${id}`, body, ifMatch(version));
+    };
+    const less = amount - 50_000;
+    t.equal(refusalIn(await amend(amount + 1)), '422 certification-required evidence-expired');
+    t.match(commitmentIn(await amend(less)), { state: 'signed', amount: cents(less) });
+
+    const change = { target: cents(60_000_000) };
+    const reason = 'Demand was higher than expected.';
+    raiseIn(await owner.post(`${path}/propose-change`, { change, reason }));
+    t.equal((await olga.post(`/admin${path}/approve-change`)).status, 200);
+    for (const [who, of, state] of [
+      [ivan, less, 'signed'],
+      [bea, amount, 'funded'],
+    ] as const) {
+      const asked = await ownCommitment(who, live);
+      t.equal(asked.state, 'reconfirm_due');
+      const signature = await signatureOf(who, path, of);
+      t.match(commitmentIn(await act(who, asked, 'reconfirm', { signature })), { state });
+    }
   },
 });

@@ -99,6 +99,12 @@ t.test('what binds somebody already is judged by no new ticket', async (t) => {
     t.match(raiseActionOf(raise, committingOf(state, blockedBy), url), { kind: 'link' }, state);
   }
   t.match(raiseActionOf(raise, committingOf('signed', []), url), { label: 'Open your commitment' });
+  const ended: Obstacles = [{ code: 'evidence-expired', message: 'It expired.' }];
+  t.match(raiseActionOf(raise, committingOf('reconfirm_due', ended), url), { kind: 'link' });
+  t.match(raiseActionOf(raise, committingOf('offered', ended), url), {
+    kind: 'blocked',
+    blockers: [{ code: 'evidence-expired', mend: { words: 'View investor profile' } }],
+  });
 });
 
 t.test('a figure of nothing says where the rest of the raise is', async () => {

@@ -37,6 +37,10 @@ t.test('what binds already is signed anew however little is left of the limit', 
   const free = { said: [], isAbove: false, isRefused: false };
   t.same(inTheWay('reconfirm', { because: ['not-open', 'limit-used-up'] }), free);
   t.same(inTheWay('amend', { amount: 150_000 }), free, 'less of it as well');
+  const ended = { left: 500_000, because: ['evidence-expired' as CommitReason] };
+  t.same(inTheWay('reconfirm', ended), free, 'with evidence that has run out');
+  t.same(inTheWay('amend', { ...ended, amount: 150_000 }), free);
+  t.same(inTheWay('amend', { ...ended, amount: 250_000 }).said, ended.because, 'but not more');
   t.same(inTheWay('amend', { amount: 150_000, left: 1, because: ['below-ticket'] }), free);
 });
 

@@ -70,30 +70,46 @@ function toDated({ id, entity_id, kind, document, state, valid_until }: Evidence
   return { id, entityId: entity_id, kind, document, state, validUntil: valid_until };
 }
 
-/** By the index of what has an end. The note of the reminder is older than the end; that of the end is not. */
+/**
+ * By the index of what has an end. The note of the reminder is older than the end; that of the end is not.
+ * What ends soon is left for later while its successor waits for an operator: it may be refused.
+ */
 async function dueEvidence(db: Database, now: number, limit: number) {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   const today = day(now);
-  return db
-    .selectFrom('investor_evidence')
-    .innerJoin('users', 'users.id', 'investor_evidence.user_id')
-    .select(['investor_evidence.id', 'investor_evidence.user_id'])
-    .where('investor_evidence.state', '=', 'accepted')
-    .where('valid_until', '<=', day(now + evidenceNoticeDays * dayMs))
-    .where('valid_until', '>=', day(now - endedNoticeDays * dayMs))
-    .where('users.status', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        eb('reminded_at', 'is', null),
-        eb.and([
-          eb('valid_until', '<', today),
-          // A day with its midnight is after every moment of the day itself.
-          eb('reminded_at', '<', sql<string>`valid_until || 'T24'`),
+  return (
+    db
+      .selectFrom('investor_evidence')
+      .innerJoin('users', 'users.id', 'investor_evidence.user_id')
+      .select(['investor_evidence.id', 'investor_evidence.user_id'])
+      // Written out: an index of some rows is used only where the statement itself says which.
+      .where('investor_evidence.state', '=', sql.lit('accepted'))
+      .where('valid_until', '<=', day(now + evidenceNoticeDays * dayMs))
+      .where('valid_until', '>=', day(now - endedNoticeDays * dayMs))
+      .where('users.status', '=', 'active')
+      .where((eb) => eb.or([eb('valid_until', '<', today), eb.not(successorWaits)]))
+      .where((eb) =>
+        eb.or([
+          eb('reminded_at', 'is', null),
+          eb.and([
+            eb('valid_until', '<', today),
+            // A day with its midnight is after every moment of the day itself.
+            eb('reminded_at', '<', sql<string>`valid_until || 'T24'`),
+          ]),
         ]),
-      ]),
-    )
-    .orderBy('valid_until')
-    .orderBy('investor_evidence.id')
-    .limit(limit)
-    .execute();
+      )
+      .orderBy('valid_until')
+      .orderBy('investor_evidence.id')
+      .limit(limit)
+      .execute()
+  );
 }
+
+/** As `showsTheSame` judges; another document of the same kind will do. */
+const successorWaits = sql<boolean>`exists (
+  select 1 from investor_evidence as newer
+  where newer.user_id = investor_evidence.user_id and newer.state = 'waiting'
+    and newer.kind = investor_evidence.kind
+    and coalesce(newer.entity_id, '') = coalesce(investor_evidence.entity_id, '')
+    and (coalesce(newer.document, '') = 'proof-of-address')
+      = (coalesce(investor_evidence.document, '') = 'proof-of-address'))`;

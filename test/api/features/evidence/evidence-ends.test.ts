@@ -101,6 +101,24 @@ await withApiOnBothEngines({
     t.same(await titlesOf(bea), [], 'what lasts longer takes its place');
   },
 
+  async 'its end is told once the newer one was refused that was in review meanwhile'(t, api) {
+    const { ivan, olga } = await verifiedWorld(api);
+    api.clock.now += 11 * dayMs;
+    await keepSessions(api);
+    const newer = await sent(ivan);
+    await api.jobs.drain('evidence-reminders');
+    t.same(await titlesOf(ivan), []);
+    api.clock.now += 3_600_000;
+    await decide(olga, ivan, newer, {
+      decision: 'refused',
+      reason: 'The last page of the letter is missing.',
+    });
+    await api.jobs.drain('evidence-reminders');
+    t.same(await titlesOf(ivan), [
+      'Letter from a lawyer, CPA or broker-dealer expires on 11 Apr 2026',
+    ]);
+  },
+
   async 'what was signed stays, nothing new is signed, and operators see it until it is renewed'(
     t,
     api,

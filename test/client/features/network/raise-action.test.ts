@@ -124,7 +124,7 @@ t.test('a figure of nothing says where the rest of the raise is', async () => {
         const isHeld = max - signed - available > 0;
         return (
           words.includes('more is offered to investors') === isHeld &&
-          words.includes('at once') === available > 0
+          words.includes('You can sign for that now') === available > 0
         );
       },
     ),

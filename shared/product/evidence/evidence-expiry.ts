@@ -53,16 +53,23 @@ export function expiryNotice(
   const days = (Date.parse(validUntil) - Date.parse(today)) / 86_400_000;
   if (days > evidenceNoticeDays) return null;
   // Somebody who has sent the next one waits for an operator.
-  const isSent = all.some((other) => other.state === 'waiting' && showsTheSame(evidence, other));
-  return isSent ? null : 'ends-soon';
+  return isInReview(evidence, all) ? null : 'ends-soon';
+}
+
+/** Tells whether something that could take the place of evidence waits for an operator. */
+export function isInReview(evidence: DatedEvidence, all: readonly DatedEvidence[]): boolean {
+  return all.some((other) => other.state === 'waiting' && showsTheSame(evidence, other));
 }
 
 /** A proof of accreditation that was accepted, of one party. */
-export type AccreditationProof = Pick<DatedEvidence, 'validUntil'>;
+export interface AccreditationProof extends Pick<DatedEvidence, 'validUntil'> {
+  /** When an operator accepted it, ISO 8601. */
+  readonly acceptedAt: string | null;
+}
 
 /**
  * Returns the day on which the proofs of accreditation of a party have run out; null while one counts,
- * where none was sent, and where an operator verified anew since, by whatever they saw then.
+ * where none was sent, and where an operator verified anew, by whatever they saw then.
  * @param verifiedAt when an operator last verified what the party certified, ISO 8601
  */
 export function accreditationEnded(
@@ -76,5 +83,23 @@ export function accreditationEnded(
     ends[0] ?? null,
   );
   if (last === null || last >= today) return null;
-  return verifiedAt !== null && verifiedAt.slice(0, 10) > last ? null : last;
+  const accepted = proofs.flatMap(({ validUntil, acceptedAt }) =>
+    validUntil === last && acceptedAt !== null ? [acceptedAt.slice(0, 10)] : [],
+  );
+  return isVerifiedAnew(verifiedAt, last, accepted.toSorted().at(-1) ?? '') ? null : last;
+}
+
+/**
+ * Tells whether a verification takes the place of a proof: made after its end, or shortly before it and
+ * not on the day on which the proof was accepted. An earlier one rests on the proof itself.
+ */
+function isVerifiedAnew(verifiedAt: string | null, end: string, accepted: string): boolean {
+  if (verifiedAt === null) return false;
+  const day = verifiedAt.slice(0, 10);
+  return day > end || (day > accepted && monthOf(day) >= monthOf(end) - 1);
+}
+
+/** By months of the calendar, which both databases can count as well. */
+function monthOf(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }

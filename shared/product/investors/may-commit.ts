@@ -81,6 +81,8 @@ export interface CommittingRaise {
   readonly isElsewhereUnreadable?: boolean;
   /** What operators accepted as proof that the party is accredited; only Rule 506(c) asks for it. */
   readonly proofs?: readonly AccreditationProof[];
+  /** Whether another proof was sent that no operator has decided about. */
+  readonly isProofInReview?: boolean;
 }
 
 /**
@@ -165,7 +167,7 @@ export function isForAccredited(regime: Regime): boolean {
 function certificationObstacles(
   profile: CommittingProfile | null,
   all: readonly CommittingCertification[],
-  { regime, proofs = [] }: CommittingRaise,
+  { regime, proofs = [], isProofInReview = false }: CommittingRaise,
   now: number,
 ): readonly CommitObstacle[] {
   if (regime === null) return [];
@@ -193,7 +195,10 @@ function certificationObstacles(
     const today = new Date(now).toISOString().slice(0, 10);
     const ended = accreditationEnded(proofs, verified.at(-1) ?? null, today);
     if (ended === null) return [];
-    const message = `The evidence that ${isShown} accredited expired on ${shortDay(ended)}. Send new evidence in your investor profile, so that the operator can verify it.`;
+    const next = isProofInReview
+      ? 'The new evidence is in review. You can sign once an operator has accepted it.'
+      : 'Send new evidence in your investor profile, or ask the operator to verify again.';
+    const message = `The evidence that ${isShown} accredited expired on ${shortDay(ended)}. ${next}`;
     return [{ code: 'evidence-expired', message }];
   }
   const message = `${regimeLabels.us_506c} requires the operator to verify that ${isShown} accredited. Your own statement isn’t enough. Contact the operator.`;

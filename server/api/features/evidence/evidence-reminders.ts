@@ -5,7 +5,11 @@ import { recordEvent } from '#api/platform/events/record-event.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { linkOrigin } from '#api/platform/link-origin.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { evidenceNoticeDays, expiryNotice } from '#shared/product/evidence/evidence-expiry.ts';
+import {
+  evidenceNoticeDays,
+  expiryNotice,
+  isInReview,
+} from '#shared/product/evidence/evidence-expiry.ts';
 import { type EvidenceRow, evidenceOf } from './evidence-store.ts';
 
 const everyMs = 3_600_000;
@@ -51,10 +55,11 @@ async function remind({ storage, options, now }: ReminderDeps): Promise<number> 
         .set({ reminded_at: at })
         .where('id', '=', id)
         .execute();
-      if (row === undefined || change === null) continue;
+      if (row === undefined || own === undefined || change === null) continue;
       const { kind, document, entity_name, valid_until } = row;
       const facts = {
         ...{ change, evidence: kind, until: valid_until ?? '' },
+        ...(isInReview(own, dated) ? { isInReview: true } : {}),
         ...(document === null ? {} : { document }),
         ...(entity_name === null ? {} : { entity: entity_name }),
       };

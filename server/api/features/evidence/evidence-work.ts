@@ -58,7 +58,11 @@ export const evidenceWork: readonly WorkItemSource[] = [
           where certifications.user_id = evidence.user_id
             and coalesce(certifications.entity_id, '') = coalesce(evidence.entity_id, '')
             and certifications.superseded_at is null and certifications.revoked_at is null
-            and substr(certifications.verified_at, 1, 10) > evidence.valid_until)
+            -- As accreditationEnded judges.
+            and (substr(certifications.verified_at, 1, 10) > evidence.valid_until
+              or (substr(certifications.verified_at, 1, 10) > substr(evidence.decided_at, 1, 10)
+                and ${monthOf('certifications.verified_at')}
+                  >= ${monthOf('evidence.valid_until')} - 1)))
         and exists (
           -- Each commitment asks for its raise, so that no plan begins with all raises of the rule.
           select 1 from commitments where commitments.investor_id = evidence.user_id
@@ -70,3 +74,9 @@ export const evidenceWork: readonly WorkItemSource[] = [
     path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),
   },
 ];
+
+/** Counts months of the calendar up to a day, so that two of them can be compared. */
+function monthOf(column: string) {
+  const day = sql.ref(column);
+  return sql`(cast(substr(${day}, 1, 4) as integer) * 12 + cast(substr(${day}, 6, 2) as integer))`;
+}

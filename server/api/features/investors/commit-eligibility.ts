@@ -37,7 +37,7 @@ export async function commitEligibility(
   const rows = await read;
   const use = regCfUse(facts, new Date(now).toISOString().slice(0, 10));
   if (raise === undefined) return { use, obstacles: [] };
-  const proofs = raise.regime === 'us_506c' ? await accreditationProofs(db, party) : [];
+  const proofs = raise.regime === 'us_506c' ? await accreditationProofs(db, party) : {};
   const obstacles = mayCommit(
     {
       state: party.state,
@@ -48,7 +48,7 @@ export async function commitEligibility(
     rows.map((row) => factsOf(row, now)),
     {
       ...raise,
-      proofs,
+      ...proofs,
       remaining: use.remaining,
       isElsewhereUnreadable: use.usedElsewhere === null,
     },

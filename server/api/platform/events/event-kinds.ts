@@ -53,6 +53,8 @@ export interface EventFacts
   'investor.evidence-ends': {
     readonly change: 'ends-soon' | 'ended';
     readonly evidence: EvidenceKind;
+    /** Whether something that can take its place waits for an operator. */
+    readonly isInReview?: boolean;
     readonly document?: EvidenceDocument;
     readonly entity?: string;
     /** A day. */
@@ -203,12 +205,21 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   'investor.evidence-ends': {
     title: ({ change, evidence: kind, document = null, entity, until }) =>
       `${evidenceLabel({ kind, document })}${entity === undefined ? '' : ` of ${entity}`} ${change === 'ended' ? 'expired' : 'expires'} on ${shortDay(until)}`,
-    text: ({ evidence: kind }) =>
-      kind === 'accreditation'
-        ? 'Send new evidence. Without it you can’t sign under Rule 506(c); what you signed before stays as it is.'
-        : 'Send new evidence, so that an operator can look at it.',
+    text: ({ evidence: kind, isInReview = false }) =>
+      [
+        isInReview
+          ? 'The new evidence that you sent is in review.'
+          : kind === 'accreditation'
+            ? 'Send new evidence.'
+            : 'Send new evidence, so that an operator can look at it.',
+        ...(kind === 'accreditation'
+          ? [
+              `${isInReview ? 'Until it is accepted' : 'Without it'} you can’t sign under Rule 506(c); what you signed before stays as it is.`,
+            ]
+          : []),
+      ].join(' '),
     path: () => viewAddress('investing', { step: 'evidence' }),
-    button: 'Send new evidence',
+    button: 'View evidence',
   },
   'certification.changed': {
     title: (facts) => certificationTitles[facts.change](facts),

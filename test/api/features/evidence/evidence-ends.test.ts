@@ -187,4 +187,31 @@ await withApiOnBothEngines({
       t.match(commitmentIn(await act(who, asked, 'reconfirm', { signature })), { state });
     }
   },
+
+  async 'one who is verified again before its end signs on, and is in no queue'(t, api) {
+    const { ivan, olga, path } = await verifiedWorld(api);
+    commitmentIn(await commitTo(ivan, path, amount));
+    api.clock.now += 30 * dayMs;
+    const verified_at = new Date(api.clock.now).toISOString();
+    await updateRows(api, 'investor_certifications', { user_id: ivan.id }, { verified_at });
+    api.clock.now += 11 * dayMs;
+    await keepSessions(api);
+    t.same(await queueOf(olga), []);
+    const other = await openRaise(api, { regime: 'us_506c' }, 'Ben', 'Beta');
+    t.match(commitmentIn(await commitTo(ivan, other.path, amount)), { state: 'signed' });
+  },
+
+  async 'one who has sent the next is told that it is in review'(t, api) {
+    const { ivan } = await verifiedWorld(api);
+    api.clock.now += 41 * dayMs;
+    await keepSessions(api);
+    await sent(ivan);
+    await api.jobs.drain('evidence-reminders');
+    const mails = (await mailsTo(api, ivan.email)).map(({ text }) => text);
+    t.equal(mails.filter((text) => text.includes('Send new evidence')).length, 0);
+    t.equal(mails.filter((text) => text.includes('that you sent is in review')).length, 1);
+    const other = await openRaise(api, { regime: 'us_506c' }, 'Ben', 'Beta');
+    const { signing } = await shownTo(ivan, other.path, amount);
+    t.match(signing.obstacles, [{ message: /The new evidence is in review/ }]);
+  },
 });

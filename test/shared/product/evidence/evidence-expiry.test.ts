@@ -56,6 +56,7 @@ t.test('of what shows the same, exactly the last to end is to be renewed', (t) =
       const all = days.map((day, at) => ({
         ...letter,
         id: `iev_${at}`,
+        acceptedAt: null,
         validUntil: dayAfter(day),
       }));
       const left = all.filter((one) => !isRenewed(one, all));
@@ -76,11 +77,19 @@ t.test('of what shows the same, exactly the last to end is to be renewed', (t) =
 });
 
 t.test('accreditation has ended with its last proof, unless it was verified since', (t) => {
-  const gone = [{ validUntil: dayAfter(-9) }, { validUntil: dayAfter(-2) }];
+  const acceptedAt = '2026-10-20T09:00:00.000Z';
+  const gone = [dayAfter(-9), dayAfter(-2)].map((validUntil) => ({ validUntil, acceptedAt }));
   t.equal(accreditationEnded(gone, '2026-01-01T00:00:00.000Z', today), dayAfter(-2));
   t.equal(accreditationEnded(gone, `${dayAfter(-1)}T09:00:00.000Z`, today), null);
-  t.equal(accreditationEnded([...gone, { validUntil: null }], null, today), null);
-  t.equal(accreditationEnded([{ validUntil: null }, ...gone], null, today), null);
+  t.equal(accreditationEnded([...gone, { validUntil: null, acceptedAt }], null, today), null);
+  t.equal(accreditationEnded([{ validUntil: null, acceptedAt }, ...gone], null, today), null);
+  const ended = (verifiedAt: string, validUntil = '2026-11-11', accepted = acceptedAt) =>
+    accreditationEnded([{ validUntil, acceptedAt: accepted }], verifiedAt, today);
+  t.equal(ended('2026-11-01T09:00:00.000Z'), null, 'shortly before its end');
+  t.equal(ended('2026-10-21T09:00:00.000Z'), null, 'in the month before');
+  t.equal(ended('2026-10-20T23:00:00.000Z'), '2026-11-11', 'by the proof itself');
+  const early = '2026-08-01T09:00:00.000Z';
+  t.equal(ended('2026-09-30T09:00:00.000Z', '2026-11-11', early), '2026-11-11', 'too early');
   t.equal(accreditationEnded([], null, today), null, 'the operator saw something else');
   t.end();
 });
@@ -97,12 +106,16 @@ t.test('nothing new is signed under Rule 506(c) with evidence that has run out',
     verifiedAt: '2026-06-01T00:00:00.000Z',
   } as const;
   const raise = { state: 'live', minTicket: null, isOwnCompany: false, remaining: null } as const;
-  const codes = (regime: 'us_506b' | 'us_506c', validUntil: string) =>
-    mayCommit(profile, [verified], { ...raise, regime, proofs: [{ validUntil }] }, now).map(
+  const codes = (regime: 'us_506b' | 'us_506c', validUntil: string, isProofInReview = false) => {
+    const proofs = [{ validUntil, acceptedAt: '2026-05-31T00:00:00.000Z' }];
+    const judged = { ...raise, regime, proofs, isProofInReview };
+    return mayCommit(profile, [verified], judged, now).map(
       ({ code, message }) => `${code}: ${message}`,
     );
+  };
   t.same(codes('us_506c', today), []);
   t.match(codes('us_506c', dayAfter(-1)), [/^evidence-expired: .* expired on 26 Nov 2026\. Send/]);
+  t.match(codes('us_506c', dayAfter(-1), true), [/26 Nov 2026\. The new evidence is in review\./]);
   t.same(codes('us_506b', dayAfter(-1)), [], 'no other rule asks for it');
   t.end();
 });

@@ -22,7 +22,7 @@ export const evidenceData: PersonalData = {
             ...rest
           } = row;
           const { entity_name: entity, uploaded_at, decided_at, decision_reason } = rest;
-          const { valid_until, delete_at, deleted_at } = rest;
+          const { valid_until, reminded_at, delete_at, deleted_at } = rest;
           return {
             ...{
               evidence,
@@ -36,7 +36,7 @@ export const evidenceData: PersonalData = {
               state,
               uploaded_at,
             },
-            ...{ decided_at, decision_reason, valid_until, delete_at, deleted_at },
+            ...{ decided_at, decision_reason, valid_until, reminded_at, delete_at, deleted_at },
           };
         }),
       },

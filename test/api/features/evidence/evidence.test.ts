@@ -267,6 +267,7 @@ await withApiOnBothEngines({
     const reading = { encrypter: api.encrypter, now: api.clock.now };
     const copy = await evidenceData.collect(api.storage.db, { ...ivan, name: 'Ivan' }, reading);
     t.match(copy, { investorEvidence: { items: [{ evidence: id, sha256 }] } });
+    t.match(JSON.stringify(copy), /"reminded_at":/, 'and when they were told of its end');
     t.notMatch(JSON.stringify(copy), /sealed_key|file_id/);
     await api.storage.write((trx) =>
       evidenceData.erase(trx, { ...ivan, name: 'Ivan' }, api.clock.now),

@@ -200,7 +200,7 @@ await withApiOnBothEngines({
     const png = Buffer.from('89504e470d0a1a0a', 'hex');
     t.match((await sendTo(ivan, 'document=passport', png)).problem(), {
       status: 422,
-      errors: [{ pointer: '/file', message: /sent as a PDF, and is a PNG image/ }],
+      errors: [{ pointer: '/file', message: /sent as a PDF, but is a PNG image/ }],
     });
     t.equal((await sendTo(ivan, 'document=passport', passport, 'text/html')).status, 415);
     t.equal((await sendTo(ivan, 'document=passport', Buffer.alloc(0))).status, 422);

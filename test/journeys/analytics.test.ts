@@ -112,7 +112,7 @@ t.test('without scripts: the numbers, a period, and what is wrong with another',
     await page.goto(`${view}&raise=${raise}`);
     const viewers = figure(page, 'Unique viewers by day');
     await viewers.getByText(/2 people read and opened documents 2 times/).waitFor();
-    const funnel = figure(page, 'How far people get');
+    const funnel = figure(page, 'Reading funnel');
     await funnel
       .getByText('Of 3 people with access, 2 opened a document and 1 saw half of the deck.')
       .waitFor();
@@ -120,7 +120,7 @@ t.test('without scripts: the numbers, a period, and what is wrong with another',
     t.same(
       cells(await rowsOf(funnel)).map(([step, people]) => [step, people]),
       [
-        ['Let in', '3'],
+        ['Given access', '3'],
         ['Opened a document', '2'],
         ['Saw half of the deck', '1'],
       ],

@@ -25,7 +25,7 @@ const asMember: MemberStory = (t, member, how, tell) =>
 const bar = (page: Page) => page.getByRole('banner');
 const opener = (page: Page, name: string) =>
   bar(page).getByRole('button', { name: new RegExp(`^You work on ${name}`) });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Companies you work on' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Your companies' });
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 const view = (page: Page, name: string) => rail(page).getByRole('link', { name, exact: true });
 

@@ -31,7 +31,7 @@ const tickets = [
 ];
 
 const steps = [
-  { key: 'granted', label: 'Let in', value: 21, text: '21' },
+  { key: 'granted', label: 'Given access', value: 21, text: '21' },
   { key: 'opened', label: 'Opened a document', value: 18, text: '18 (86%)' },
   { key: 'half', label: 'Saw half of the deck', value: 11, text: '11 (52%)' },
 ];
@@ -158,7 +158,7 @@ export function Plots() {
       <Sample name="Bars of a funnel">
         <PlotFigure
           id="plot-funnel"
-          title="How far people get"
+          title="Reading funnel"
           summary={funnel}
           plot={<BarPlot summary={funnel} bars={steps} />}
         />

@@ -28,7 +28,7 @@ export function CompanySwitcher(props: { readonly worksOn: WorkedOn }) {
         <span className={css['state']}>{companyState(current)}</span>
         <Icon name="chevron-down" />
       </button>
-      <nav id={menuId} popover="auto" aria-label="Companies you work on" className={css['menu']}>
+      <nav id={menuId} popover="auto" aria-label="Your companies" className={css['menu']}>
         <CompanyLinks worksOn={worksOn} />
         <a href={viewPath('companies')} className={css['all']}>
           All companies

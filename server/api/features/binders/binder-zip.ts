@@ -62,7 +62,7 @@ export function beginZip(): ZipWriter {
       }
       return new Promise((resolve, reject) => {
         // Where the ZIP begins with it later, or never, its errors are heard all the same.
-        content.once('error', reject);
+        source?.once('error', reject);
         function onLeft(): void {
           source?.destroy();
           source = undefined;

@@ -45,7 +45,7 @@ t.test('what happens in a round has the words of the trade', (t) => {
   const named = [
     ['side-letter.offer', 'Side letter: signed by the company and offered'],
     ['payment-instruction.confirm', 'Bank account: confirmed by a second person'],
-    ['introduction.ask', 'Introduction: asked for'],
+    ['introduction.ask', 'Introduction: requested'],
     ['session.step-up', 'Session: identity confirmed again'],
   ] as const;
   for (const [action, words] of named) t.equal(actionWords(action), words);

@@ -203,12 +203,12 @@ t.test('who was overtaken sees both versions, and saves what was chosen', async 
   }
 });
 
-t.test('what was deleted meanwhile is written anew', async (t) => {
+t.test('what was deleted meanwhile is written again', async (t) => {
   const { action, calls } = acting({ ...third, id: 'pst_0' }, ({ method }) =>
     method === 'PATCH' ? refuse('not-found') : stored,
   );
   t.match(await editPost(action), { kind: 'redirect', to: postHref('pst_1', 'saved-as-new') });
-  t.match(calls[1], { method: 'POST', path: '/content/posts', key: 'key-anew' });
+  t.match(calls[1], { method: 'POST', path: '/content/posts', key: 'key-new' });
 });
 
 t.test('it leaves the site before it is saved as a draft', async (t) => {

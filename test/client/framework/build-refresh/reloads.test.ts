@@ -73,7 +73,7 @@ t.test('a chunk that fails reloads, unless that cannot help', async (t) => {
   t.match(await outcome({ busy: () => true }), [empty, /has finished/]);
   t.match(await outcome({ askServer: () => Promise.reject(new Error('away')) }), [
     empty,
-    /cannot be reached/,
+    /can’t be reached/,
   ]);
   const spent = { admit: () => false, reloadedBefore: () => true };
   t.match(await outcome({ guard: spent }), [empty, /Reload the page to try again/]);

@@ -73,7 +73,7 @@ await withApiOnBothEngines({
     const [head, ivan, rita] = sheet.text.split('\r\n');
     t.equal(
       head,
-      '\ufeffCommitment,Holder,Signatory,Kind,Registration number,Address,Country,Instrument,Amount,Currency,Shares,Price per share,Valuation cap,Discount,Interest,Maturity,Most favoured terms,Pro rata right,Signed,Countersigned,Countersigned by,Snapshot,Issued on,Certificate or reference',
+      '\ufeffCommitment,Holder,Signatory,Kind,Registration number,Address,Country,Instrument,Amount,Currency,Shares,Price per share,Valuation cap,Discount,Interest,Maturity,Most favoured nation,Pro rata right,Signed,Countersigned,Countersigned by,Snapshot,Issued on,Certificate or reference',
     );
     t.match(
       ivan,

@@ -73,7 +73,7 @@ await withApiOnBothEngines({
     const change = {
       kind: 'account.security',
       person: ada.id,
-      facts: { what: 'password' },
+      facts: { what: 'password-changed' },
     } as const;
     await api.storage.write((trx) => recordEvent(trx, { origin }, change as never, api.clock.now));
     t.equal(await arrived(api, ada), 1, 'what is about the safety of the account does not wait');

@@ -331,7 +331,7 @@ for (const javaScriptEnabled of [true, false]) {
       await opened(page, `${editor}&step=agreement`);
       const preview = page.getByRole('region', { name: /as a sample investor reads it/ });
       await preview.getByText('Template safe_post').waitFor();
-      const text = page.getByLabel('Your own agreement');
+      const text = page.getByRole('textbox', { name: 'Your own agreement' });
       const keep = async (written: string) => {
         await text.fill(written);
         if (javaScriptEnabled) return state(page, 'Saved');

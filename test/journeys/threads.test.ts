@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       const field = page.getByRole('searchbox', { name: 'Search messages' });
       await field.fill('axolotl');
       await field.press('Enter');
-      await page.getByText('No messages match “axolotl”').waitFor();
+      await page.getByText('No messages with “axolotl”').waitFor();
       await page.getByRole('link', { name: 'Clear search' }).last().click();
       await page.waitForURL((url) => !url.search.includes('axolotl'));
       await field.fill('who buys');

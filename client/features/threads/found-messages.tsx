@@ -68,7 +68,7 @@ export function FoundMessages(props: {
           <Unavailable what="The search of your messages" />
         ) : (
           <EmptyState
-            title={`No messages match “${q}”`}
+            title={`No messages with “${q}”`}
             action={<a href={inboxHref('all')}>Clear search</a>}
           >
             <p>
@@ -83,7 +83,7 @@ export function FoundMessages(props: {
   return (
     <DataTable
       id={threadsTableId}
-      caption={`Messages that match “${q}”, newest first`}
+      caption={`Messages with “${q}”, newest first`}
       columns={foundColumns(q)}
       items={found.items}
       rows={{

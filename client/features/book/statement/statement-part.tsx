@@ -60,7 +60,7 @@ export function StatementPart(props: {
             <FileField
               name={fileField}
               label="Statement"
-              hint={`CSV or camt.053 (XML), at most 5 MiB and 20,000 lines. Only payments in ${raise.currency} are matched.`}
+              hint={`CSV or camt.053 (XML), at most 5 MiB and 20,000 lines. Only payments in ${raise.currency} count.`}
               kinds={kinds}
               maxBytes={statementMaxBytes}
             />

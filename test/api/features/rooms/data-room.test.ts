@@ -57,7 +57,7 @@ await withApiOnBothEngines({
     t.match(items, [{ n: 2 }, { n: 1, bytes: pdfBytes.length, uploadedBy: /^Founder/ }]);
     const wrong = await putFile(founder, deck.id, pngBytes);
     t.match([wrong.status, codeIn(wrong)], [422, 'kind'], wrong.text);
-    t.match(wrong.problem().detail, /sent as a PDF, and is a PNG image/);
+    t.match(wrong.problem().detail, /sent as a PDF, but is a PNG image/);
     t.equal((await putFile(founder, deck.id, pngBytes, 'image/gif')).status, 415);
     const page = Buffer.from('<html>');
     t.equal(codeIn(await putFile(founder, deck.id, page, 'text/csv')), 'kind');

@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL(/at=1#message-1$/);
       const found = page.locator('#message-1');
       await found.getByText('And where?').waitFor();
-      t.equal(await found.getAttribute('aria-current'), 'true');
+      await page.locator('#message-1[aria-current=true]').waitFor();
       await page.getByLabel(`Message to ${raise.company.name}`).fill('And when?');
       await page.getByRole('button', { name: 'Send message' }).click();
       await page.waitForURL((url) => !url.searchParams.has('at'));
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('combobox').fill('hospit');
       await page.getByRole('option', { name: /Hospitals\./ }).click();
       await page.waitForURL(/at=2#message-2$/);
-      t.equal(await page.locator('#message-2').getAttribute('aria-current'), 'true');
+      await page.locator('#message-2[aria-current=true]').waitFor();
     });
 
     if (!javaScriptEnabled) {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { isStalePlan, PreparedStatements } from './prepared-statements.ts';
@@ -53,6 +54,9 @@ export function postgresPool(config: PoolConfig, limits: PostgresLimits): Postgr
   };
 }
 
+/** What the driver does not name in its types: the socket of a connection. */
+type SocketOwner = PoolClient & { readonly connection: { readonly stream: Socket } };
+
 /**
  * The part of a connection that Kysely uses. A statement without a response closes the connection,
  * which ends the wait.
@@ -68,6 +72,8 @@ function boundedFace(
     if (givenUp) return;
     givenUp = true;
     client.release(true);
+    // With several statements under way the driver would wait for all of their responses first.
+    (client as SocketOwner).connection.stream.destroy();
   }
   async function send(text: string, values: unknown[]): Promise<unknown> {
     // Without values it is a word such as `begin`, which has no plan.

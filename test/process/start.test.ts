@@ -227,11 +227,12 @@ t.test(
     });
     t.equal(answer.status, 200);
     const numbers = await (await fetch(`${origin}/api/v1/numbers`)).json();
-    t.match(numbers, { liveRaises: 1, signed: empty, investorsApproved: 12 });
+    t.match(numbers, { liveRaises: 1, liveRaisesInAll: 3, signed: empty, investorsApproved: 12 });
     const home = await (
       await fetch(`${origin}/`, { headers: { accept: 'text/html', prefer: 'complete-document' } })
     ).text();
     t.match(home, 'Calder Hall Capital, Inc.');
+    t.match(home, '1 of 3');
     t.notMatch(home, 'The operator of');
     const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
     const dashboard = await fetch(`${origin}/dashboard`, { headers: { cookie } });

@@ -9,11 +9,10 @@ export interface CountedNumber {
 /** How each published number is counted. */
 export const countedNumbers: readonly CountedNumber[] = [
   {
-    name: 'Public raises live',
+    name: 'Live raises that are public',
     counts:
-      'Raises that anyone can see without an account and that are open for commitments, including those with an early close announced.',
-    leavesOut:
-      'Raises for invited or approved investors only, drafts, raises in review, paused raises and raises that are being settled.',
+      'Raises that are open for commitments, including those with an early close announced: first those that anyone can see without an account, then all of them.',
+    leavesOut: 'Drafts, raises in review, paused raises and raises that are being settled.',
   },
   {
     name: 'Signed, and funded',

@@ -28,13 +28,13 @@ export function LiveNumbers(props: {
     <div className={stackCss['space5']}>
       {isEmpty(numbers) ? (
         <p className={css['none']}>
-          No public raise is live and no investor is approved yet. These numbers start at zero
-          because they are counted from real records.
+          No raise is live and no investor is approved yet. These numbers start at zero because they
+          are counted from real records.
         </p>
       ) : (
         <Figures
           figures={[
-            { label: 'Public raises live', value: count(numbers.liveRaises, 'None now') },
+            { label: 'Live raises that are public', value: publicOfAll(numbers) },
             ...sumFigure('Signed', numbers.signed),
             ...sumFigure('Funded', numbers.funded),
             { label: 'Investors approved', value: count(numbers.investorsApproved, 'None yet') },
@@ -77,6 +77,11 @@ function count(n: number, none: string): string {
   return n === 0 ? none : countFormat.format(n);
 }
 
-function isEmpty({ liveRaises, signed, funded, investorsApproved }: Numbers): boolean {
-  return liveRaises + investorsApproved + signed.length + funded.length === 0;
+function publicOfAll({ liveRaises, liveRaisesInAll }: Numbers): string {
+  if (liveRaisesInAll === 0) return 'None now';
+  return `${countFormat.format(liveRaises)} of ${countFormat.format(liveRaisesInAll)}`;
+}
+
+function isEmpty({ liveRaisesInAll, signed, funded, investorsApproved }: Numbers): boolean {
+  return liveRaisesInAll + investorsApproved + signed.length + funded.length === 0;
 }

@@ -153,6 +153,11 @@ export const numbers = closed({
     minimum: 0,
     description: `Raises that are ${liveRaiseStates.join(' or ')}, and that anyone may see.`,
   }),
+  liveRaisesInAll: Type.Integer({
+    minimum: 0,
+    description:
+      'The same, with those that only approved or invited investors may see. Nothing else is told of these.',
+  }),
   signed: publicSums('Signed and not paid yet'),
   funded: publicSums('What has arrived'),
   investorsApproved: Type.Integer({ minimum: 0 }),

@@ -1,7 +1,10 @@
 import './number-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
-import { numberSchema } from './number-schema.ts';
+import { liveRaisesInAll, numberSchema } from './number-schema.ts';
 import { numbersRoutes } from './numbers-routes.ts';
 
 /** The numbers on the home page. */
-export const numbers: Feature = { routes: [numbersRoutes], schema: [numberSchema] };
+export const numbers: Feature = {
+  routes: [numbersRoutes],
+  schema: [numberSchema, liveRaisesInAll],
+};

@@ -10,3 +10,9 @@ export const numberSchema = statements(
   )${strict};
 `,
 );
+
+/** Numbers that were counted before all live raises were among them are counted again. */
+export const liveRaisesInAll = statements(
+  '1.0-live-raises-in-all',
+  () => 'delete from public_numbers;',
+);

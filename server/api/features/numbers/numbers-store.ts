@@ -108,8 +108,8 @@ async function storedOn(db: Database, day: string): Promise<Counted | undefined>
 }
 
 /**
- * Counts what anybody may see without an account, and nothing else: a raise that is hidden from them
- * changes none of these figures. Currencies are never added up, nor what is signed and what is funded.
+ * Counts what anybody may see without an account: a raise that is hidden from them is counted among
+ * all live raises and changes none of the other figures. Currencies are never added up, nor what is signed and what is funded.
  * All raises that are shown are gone through, some at a time, so that nothing else waits for it.
  */
 export async function countNumbers(db: Database, now: number): Promise<Counted> {
@@ -120,13 +120,22 @@ export async function countNumbers(db: Database, now: number): Promise<Counted> 
     signed.add(raise.currency, raise.signed);
     funded.add(raise.currency, raise.funded);
   }
-  const { approved } = await db
-    .selectFrom('investor_profiles')
-    .select((profiles) => profiles.fn.countAll().as('approved'))
-    .where('state', '=', 'approved')
-    .executeTakeFirstOrThrow();
+  const [{ approved }, { live }] = await Promise.all([
+    db
+      .selectFrom('investor_profiles')
+      .select((profiles) => profiles.fn.countAll().as('approved'))
+      .where('state', '=', 'approved')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('raises')
+      .select((raises) => raises.fn.countAll().as('live'))
+      .where('state', 'in', liveRaiseStates)
+      .executeTakeFirstOrThrow(),
+  ]);
   return {
     liveRaises,
+    // A raise may have begun or ended between the two counts.
+    liveRaisesInAll: Math.max(liveRaises, Number(live)),
     signed: signed.shown(),
     funded: funded.shown(),
     investorsApproved: Number(approved),

@@ -26,7 +26,7 @@ const open = (api: TestApi, visibility: Visibility, name: string) =>
 const read = (api: TestApi) => getJson<Numbers>(api, '/api/v1/numbers');
 
 async function countsNumbers(t: Test, api: TestApi): Promise<void> {
-  const none = { liveRaises: 0, signed: [], funded: [], investorsApproved: 0 };
+  const none = { liveRaises: 0, liveRaisesInAll: 0, signed: [], funded: [], investorsApproved: 0 };
   t.same(await read(api), { ...none, asOf: '2026-12-01T00:00:00.000Z' });
   const place = (raiseId: string, state: (typeof commitmentStates)[number], amount: number) =>
     addCommitment(api, { raiseId, state, amount });
@@ -37,7 +37,8 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
   t.same(await read(api), { ...none, asOf: '2026-12-01T00:00:00.000Z' }, 'kept for the day');
   api.clock.now += day;
   const four = await read(api);
-  t.same([four.liveRaises, four.signed, four.asOf], [5, [], '2026-12-02T00:00:00.000Z']);
+  t.same([four.liveRaises, four.liveRaisesInAll, four.signed], [5, 5, []]);
+  t.equal(four.asOf, '2026-12-02T00:00:00.000Z');
 
   const [first = ''] = raises;
   for (const [n, state] of commitmentStates.entries()) await place(first, state, n + 1);
@@ -56,7 +57,11 @@ async function countsNumbers(t: Test, api: TestApi): Promise<void> {
   api.clock.now += day;
   const { asOf: _then, ...before } = five;
   const { asOf: _now, ...hidden } = await read(api);
-  t.same(hidden, before, 'a raise that is hidden changes nothing');
+  t.same(
+    hidden,
+    { ...before, liveRaisesInAll: 7 },
+    'a raise that is hidden is one of all, and changes nothing else',
+  );
 }
 
 /** Also what was committed after the first look: nobody reads off it what somebody has just signed. */

@@ -7,11 +7,15 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import type { OpenApiDocument } from '#api/platform/reference/openapi-types.ts';
 import { declaredSchemas } from '#api/platform/reference/schema-names.ts';
+import { verifyBinder } from '#server/process/verify-binder.ts';
 import { projectRoot } from '#server/project.ts';
 import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
+import { endTime } from './support/closing-steps.ts';
 import { pdfOf } from './support/documents.ts';
 import { firstOperator, register } from './support/members.ts';
+import { ocfProblems } from './support/open-cap-format/validate.ts';
 import { startSources } from './support/running-app.ts';
+import { zipEntries } from './support/zip-entries.ts';
 
 const run = promisify(execFile);
 const program = join(projectRoot, 'test/support/openapi-program');
@@ -42,7 +46,7 @@ async function complaints(): Promise<string> {
     ...{ allowImportingTsExtensions: true, erasableSyntaxOnly: true, types: ['node'] },
     typeRoots: [join(packages, '@types')],
   };
-  const config = JSON.stringify({ compilerOptions: options, files: ['round.ts'] });
+  const config = JSON.stringify({ compilerOptions: options, files: ['round.ts', 'closing.ts'] });
   await writeFile(join(folder, 'tsconfig.json'), config);
   return run(compiler(), ['-p', folder]).then(
     ({ stdout }) => stdout,
@@ -80,24 +84,36 @@ t.test('a program that is written with these types runs a round', async (t) => {
     OPERATOR: (await firstOperator(app)).cookie,
   };
   const checklist = reviewChecklist.map(({ key }) => key).join();
-  const { stdout } = await run(process.execPath, [join(folder, 'round.ts'), deck, checklist], {
-    env,
-  });
-  t.equal(stdout, 'live funded 1\n');
+  const runs = (file: string, ...words: string[]) =>
+    run(process.execPath, [join(folder, file), ...words], { env, timeout: 120_000 });
+  const [id = '', ...said] = (await runs('round.ts', deck, checklist)).stdout.split('\n');
+  t.same(said, ['live funded 1 exact recorded,not-due 10000', '']);
+
+  // Its last day has come: no program can wait for that.
+  endTime(app, { id });
+  const [cap, papers] = [join(folder, 'holders.ocf.zip'), join(folder, 'binder.zip')];
+  t.equal((await runs('closing.ts', id, cap, papers)).stdout, 'closed_funded SAFE-1,SAFE-1\n');
+  const files = zipEntries(await readFile(cap));
+  t.ok(files.has('Manifest.ocf.json'), [...files.keys()].join());
+  for (const [name, bytes] of files) t.same(ocfProblems(JSON.parse(String(bytes))), [], name);
+  t.match(String(files.get('Transactions.ocf.json')), /"custom_id": ?"SAFE-1"/);
+  const verdict = await verifyBinder([papers]);
+  t.equal(verdict.code, 0, verdict.text);
 });
 
 t.test('a field that the contract does not have is no program', async (t) => {
-  const file = join(folder, 'round.ts');
-  const source = await readFile(file, 'utf8');
   const wrong = [
-    ['commitment.state;', 'commitment.stat;', /'stat' does not exist/],
-    ["currency: 'USD' });", "currency: 'XAU' });", /"XAU"/],
-    ["'/api/v1/raises/{id}/book'", "'/api/v1/raises/{id}/books'", /books/],
+    ['round.ts', 'items[0]?.state;', 'items[0]?.stat;', /'stat' does not exist/],
+    ['people.ts', "currency: 'USD',", "currency: 'XAU',", /"XAU"/],
+    ['round.ts', "'/api/v1/raises/{id}/book'", "'/api/v1/raises/{id}/books'", /books/],
+    ['closing.ts', "'/api/v1/raises/{id}/ocf'", "'/api/v1/raises/{id}/holders'", /holders/],
   ] as const;
-  for (const [right, instead, complaint] of wrong) {
+  for (const [name, right, instead, complaint] of wrong) {
+    const file = join(folder, name);
+    const source = await readFile(file, 'utf8');
     t.ok(source.includes(right), right);
     await writeFile(file, source.replace(right, instead));
     t.match(await complaints(), complaint, instead);
+    await writeFile(file, source);
   }
-  await writeFile(file, source);
 });

@@ -1,36 +1,37 @@
-/** The programs of the API guide run a raise as they are, on both databases. */
+/** The programs of the API guide run a raise from its draft to its binder, on both databases. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
-import { type CallApi, callsTo } from '#scripts/trials/api-calls.ts';
+import { callsTo } from '#scripts/trials/api-calls.ts';
 import { verifyBinder } from '#server/process/verify-binder.ts';
 import { serverFile } from '#server/project.ts';
-import type { AccountResponse } from '#shared/product/account/account.ts';
-import type { Commitment } from '#shared/product/commitments/commitments.ts';
-import type { SideLetter, SideLetterList } from '#shared/product/commitments/side-letters.ts';
-import type { Signing } from '#shared/product/commitments/signing.ts';
-import type { Company, CompanyResponse } from '#shared/product/companies/companies.ts';
-import type { InvestorEntity } from '#shared/product/investors/entities.ts';
-import type { InvestorProfileResponse } from '#shared/product/investors/investors.ts';
-import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
-import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
-import { reviewChecklist } from '#shared/product/raises/review-checklist.ts';
+import type { CompanyResponse } from '#shared/product/companies/companies.ts';
+import type { RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import type { ThreadList } from '#shared/product/threads/threads.ts';
+import { runSql } from './support/app-database.ts';
+import { endTimeSql } from './support/closing-steps.ts';
 import { pdfOf } from './support/documents.ts';
-import { signatureAfter, wholeEntity } from './support/investor-entities.ts';
-import { accreditedStatement, wholeProfile } from './support/investors.ts';
+import {
+  agreeOnChange,
+  approveRaise,
+  type CommitmentResponse,
+  closeRaise,
+  commitFor,
+  confirmAccount,
+  reportPayment,
+} from './support/guide-people.ts';
+import { wholeEntity } from './support/investor-entities.ts';
 import { firstOperator, type Member, register } from './support/members.ts';
-import { readyAccount } from './support/payments.ts';
-import { testPostgres } from './support/postgres.ts';
+import { ocfProblems } from './support/open-cap-format/validate.ts';
+import { query, testPostgres } from './support/postgres.ts';
 import { readyCompany } from './support/ready-raise.ts';
 import { type RunningApp, startSources } from './support/running-app.ts';
+import { zipEntries } from './support/zip-entries.ts';
 
-/** Who signs for the company. */
-const signer = { name: 'Fay Founder', title: 'Chief Executive' };
 const programs = serverFile('api/platform/reference/programs');
 const folder = await mkdtemp(join(tmpdir(), 'raisehall-guide-'));
 t.teardown(() => rm(folder, { recursive: true, force: true }));
@@ -43,20 +44,22 @@ async function run(app: RunningApp, token: string, file: string, ...words: strin
   return promisify(execFile)(process.execPath, [join(programs, file), ...words], options);
 }
 
-async function aProgramRunsARaise(t: Test, app: RunningApp): Promise<void> {
+type RunsSql = (statements: string) => unknown;
+
+async function aProgramRunsARaise(t: Test, app: RunningApp, runsSql: RunsSql): Promise<void> {
   const call = callsTo(app);
   const founder = await register(app, 'founder');
-  const reader = await register(app, 'investor');
-  const operator = await firstOperator(app);
-  const named = { name: 'Night Pickers', ...readyCompany };
+  const investor = await register(app, 'investor');
+  const people = { founder, investor, operator: await firstOperator(app) };
+  const named = { name: 'Night Pickers', ...readyCompany, foundedOn: '2024-04-01' };
   const { company } = await call<CompanyResponse>(founder, 'POST', '/companies', named);
-  await confirmAccount(call, founder, operator, company);
+  await confirmAccount(call, people, company);
   const wish = { name: 'Program', scope: 'write', expiresInDays: 30 };
   const { secret: token } = await call<{ secret: string }>(founder, 'POST', '/me/tokens', wish);
-  const readRaise = async (who: Member, path: string) =>
-    (await call<RaiseResponse>(who, 'GET', path)).raise;
+  const program = (file: string, ...words: string[]) => run(app, token, file, ...words);
+  const readRaise = async (who: Member) => (await call<RaiseResponse>(who, 'GET', path)).raise;
 
-  const prepared = await run(app, token, 'prepare.mjs', 'deck.pdf');
+  const prepared = await program('prepare.mjs', 'deck.pdf');
   t.equal(
     prepared.stderr,
     [
@@ -67,185 +70,89 @@ async function aProgramRunsARaise(t: Test, app: RunningApp): Promise<void> {
   );
   const id = prepared.stdout.trim();
   const path = `/raises/${id}`;
-  t.equal((await readRaise(founder, path)).state, 'in_review');
+  t.equal((await readRaise(founder)).state, 'in_review');
 
-  await call(operator, 'POST', `/admin${path}/claim`);
-  const approval = { checklist: reviewChecklist.map(({ key }) => key) };
-  const { version } = await readRaise(operator, path);
-  await call(operator, 'POST', `/admin${path}/approve`, approval, version);
-  const published = await run(app, token, 'publish.mjs', id, reader.email);
-  t.match(published.stdout, `${reader.email}: `);
+  await approveRaise(call, people, path);
+  const published = await program('publish.mjs', id, investor.email);
+  t.match(published.stdout, `${investor.email}: `);
   t.equal(published.stderr, '');
-  const live: Raise = await readRaise(founder, path);
-  t.equal(live.state, 'live');
+  t.equal((await readRaise(founder)).state, 'live');
 
-  const { items } = await call<DocumentList>(reader, 'GET', `${path}/documents`);
+  const { items } = await call<DocumentList>(investor, 'GET', `${path}/documents`);
   const page = `/api/v1/documents/${items[0]?.id}/pages/1`;
-  const seen = await fetch(`${app.origin}${page}`, { headers: { cookie: reader.cookie } });
+  const seen = await fetch(`${app.origin}${page}`, { headers: { cookie: investor.cookie } });
   t.equal(seen.status, 200);
   await seen.arrayBuffer();
-  const log = await run(app, token, 'access-log.mjs', id);
+  const log = await program('access-log.mjs', id);
   t.match(log.stdout, /^20\S+\tIvan Investor\tpage\tDeck\t1$/m);
 
-  const commitment = await commitAndPay(call, { founder, investor: reader, operator }, path);
+  const commitment = await commitFor(call, people, path);
+  const changed = await program('change.mjs', id, '7000000', 'The lead asked for a lower cap.');
+  t.match(changed.stdout, '/terms/cap: material\n');
+  await agreeOnChange(call, people, path, commitment);
+  const cap = { amount: 700_000_000, currency: 'USD' };
+  t.match(await readRaise(founder), { terms: { cap }, proposedChange: null });
+
+  const who = 'Hollow Oak Capital GmbH, by Nora Lind';
+  const reference = await reportPayment(call, people, commitment);
   const today = new Date().toISOString().slice(0, 10);
-  await writeFile(join(folder, 'bank.csv'), `X 1,7,${today}\nRF18 2026,600000,${today}\n`);
-  const confirmed = await run(app, token, 'confirm.mjs', id, 'bank.csv');
-  t.equal(confirmed.stdout, 'Hollow Oak Capital GmbH, by Nora Lind: 6000 USD\n');
-  const paid = await call<CommitmentResponse>(reader, 'GET', `/commitments/${commitment}`);
-  t.match(paid.commitment, { state: 'funded', funding: { reference: 'RF18 2026' } });
-  t.match(paid.commitment, { entity: { legalName: wholeEntity.legalName }, countersigned: {} });
+  const rent = `Date,Amount,Details\n${today},-70.00,Rent\n`;
+  await writeFile(join(folder, 'bank.csv'), `${rent}${today},250000.00,${reference}\n`);
+  const confirmed = await program('confirm.mjs', id, 'bank.csv');
+  t.equal(confirmed.stdout, `3: exact, 250000 USD from ${who}\n`);
+  const readCommitment = async () =>
+    (await call<CommitmentResponse>(investor, 'GET', `/commitments/${commitment}`)).commitment;
+  t.match(await readCommitment(), { state: 'funded', funding: { reference } });
+  t.match(await readCommitment(), {
+    entity: { legalName: wholeEntity.legalName },
+    countersigned: {},
+  });
+
+  // A little more arrives, and is paid back.
+  await writeFile(join(folder, 'more.csv'), `${rent}${today},100.00,${reference} again\n`);
+  const shown = await program('confirm.mjs', id, 'more.csv');
+  t.equal(shown.stdout, `3: not-due, 100 USD from ${who}\n`);
+  t.equal((await readCommitment()).owed, null, 'only shown');
+  await program('confirm.mjs', id, 'more.csv', 'not-due');
+  t.match(await readCommitment(), { state: 'funded', owed: { amount: 10_000 } });
+  const refunded = await program('refund.mjs', id, 'Hollow Oak', 'BACK 17', today);
+  t.equal(refunded.stdout, `${who}: 100 USD paid back\n`);
+  t.match(await readCommitment(), { owed: null, refund: { amount: { amount: 10_000 } } });
 
   const text = 'Thank you. Our plan for the second hall is attached.';
-  const written = await run(app, token, 'write.mjs', id, 'Hollow Oak', text, 'deck.pdf');
+  const written = await program('write.mjs', id, 'Hollow Oak', text, 'deck.pdf');
   t.match(written.stdout, /^thr_\S+: message 1, with deck\.pdf$/m);
-  const { items: threads } = await call<ThreadList>(reader, 'GET', '/threads');
+  const { items: threads } = await call<ThreadList>(investor, 'GET', '/threads');
   t.match(threads, [{ unread: 1 }]);
 
-  const made = await run(app, token, 'binder.mjs', id, 'binder.zip');
+  // Its last day has come: no program can wait for that.
+  await runsSql(endTimeSql({ id }));
+  await closeRaise(call, people, path);
+  t.equal((await readRaise(founder)).state, 'closed_funded');
+  const held = await program('holders.mjs', id, 'holders.ocf.zip');
+  t.equal(held.stdout, `${wholeEntity.legalName}\t250000\tSAFE-1\n`);
+  const files = zipEntries(await readFile(join(folder, 'holders.ocf.zip')));
+  t.ok(files.has('Manifest.ocf.json'), [...files.keys()].join());
+  for (const [name, bytes] of files) t.same(ocfProblems(JSON.parse(String(bytes))), [], name);
+
+  const made = await program('binder.mjs', id, 'binder.zip');
   t.match(made.stdout, /^binder\.zip: \d+ bytes, SHA-256 [0-9a-f]{64}$/m);
   const verified = await verifyBinder([join(folder, 'binder.zip')]);
   t.equal(verified.code, 0, verified.text);
   t.match(verified.text, /^The binder is sound/);
 
-  const refused = await run(app, token, 'access-log.mjs', 'rse_0123456789abcdef').catch(
-    (error) => error,
-  );
+  const refused = await program('access-log.mjs', 'rse_0123456789abcdef').catch((error) => error);
   t.equal(refused.code, 1);
   t.match(refused.stderr, /404 There is no such/);
 }
 
-/** Two people say where the company is paid: no program may. */
-async function confirmAccount(call: CallApi, founder: Member, operator: Member, company: Company) {
-  const made = `/companies/${company.id}/payment-instructions`;
-  const account = { ...readyAccount, currency: 'USD' };
-  const { instruction } = await call<InstructionResponse>(founder, 'POST', made, account);
-  const path = `/payment-instructions/${instruction.id}`;
-  await call(founder, 'POST', `${path}/submit`, undefined, instruction.version);
-  await call(operator, 'POST', `${path}/confirm`, undefined, instruction.version + 1);
-}
-
-interface InstructionResponse {
-  readonly instruction: PaymentInstruction;
-}
-
-interface CommitmentResponse {
-  readonly commitment: Commitment;
-}
-
-/**
- * An investor is approved, certifies for an entity, commits in its name, agrees on a side letter, and
- * says that they have paid; the company signs too. All at the portal: no program signs.
- */
-async function commitAndPay(
-  call: CallApi,
-  { founder, investor, operator }: Readonly<Record<'founder' | 'investor' | 'operator', Member>>,
-  path: string,
-): Promise<string> {
-  const { account } = await call<AccountResponse>(investor, 'GET', '/me');
-  const own = '/investor-profile';
-  await call(investor, 'POST', own, { kind: 'angel', displayName: 'Ivan' }).catch(() => undefined);
-  const seen = await call<InvestorProfileResponse>(investor, 'GET', own);
-  const { profile } = await call<InvestorProfileResponse>(
-    investor,
-    'PATCH',
-    own,
-    { ...wholeProfile, displayName: 'Ivan' },
-    seen.profile.version,
-  );
-  const submitted = await call<InvestorProfileResponse>(
-    investor,
-    'POST',
-    `${own}/submit`,
-    undefined,
-    profile.version,
-  );
-  const { version } = submitted.profile;
-  await call(operator, 'POST', `/admin/people/${account.id}/approve`, {}, version);
-  const party = await certifiedEntity(call, investor, operator, account.id);
-  const shown = `${path}/commitment?amount=600000&party=${party}`;
-  const { signing } = await call<Signing>(investor, 'GET', shown);
-  const amount = { amount: 600_000, currency: 'USD' };
-  const sent = { kind: 'commit', amount, party, signature: signatureAfter(signing) };
-  const { commitment } = await call<CommitmentResponse>(
-    investor,
-    'POST',
-    `${path}/commitments`,
-    sent,
-  );
-  await agreeOnSideLetter(call, { founder, investor }, commitment.id);
-  const { signed, version: toSign } = (
-    await call<CommitmentResponse>(investor, 'GET', `/commitments/${commitment.id}`)
-  ).commitment;
-  const both = await call<CommitmentResponse>(
-    founder,
-    'POST',
-    `/commitments/${commitment.id}/countersign`,
-    {
-      ...signer,
-      snapshotSha256: signed?.snapshot.sha256,
-      agreementSha256: signed?.agreementSha256,
-    },
-    toSign,
-  );
-  const report = { amount, reference: 'RF18 2026', on: new Date().toISOString().slice(0, 10) };
-  const reporting = `/commitments/${commitment.id}/report-funding`;
-  await call(investor, 'POST', reporting, report, both.commitment.version);
-  return commitment.id;
-}
-
-/** Adds an entity, which an operator approves, and certifies for it. */
-async function certifiedEntity(
-  call: CallApi,
-  investor: Member,
-  operator: Member,
-  userId: string,
-): Promise<string> {
-  const own = '/investor-entities';
-  const { entity } = await call<EntityResponse>(investor, 'POST', own, wholeEntity);
-  const { id, version, legalName: typedName } = entity;
-  await call(investor, 'POST', `${own}/${id}/submit`, undefined, version);
-  const deciding = `/admin/people/${userId}/entities/${id}/decide`;
-  await call(operator, 'POST', deciding, { decision: 'approve' }, version + 1);
-  const basis = { basis: 'us_entity_owners', annualIncome: null };
-  const statement = { ...accreditedStatement, ...basis, party: id, typedName };
-  await call(investor, 'POST', '/certifications', statement);
-  return id;
-}
-
-interface EntityResponse {
-  readonly entity: InvestorEntity;
-}
-
-/** The company offers a side letter, and the investor signs it. */
-async function agreeOnSideLetter(
-  call: CallApi,
-  { founder, investor }: Readonly<Record<'founder' | 'investor', Member>>,
-  commitment: string,
-): Promise<void> {
-  const of = `/commitments/${commitment}`;
-  const { file } = await call<{ file: { id: string } }>(
-    founder,
-    'PUT',
-    `${of}/side-letter-files`,
-    await pdfOf(['You receive our figures each quarter.']),
-  );
-  const offer = { file: file.id, subject: 'Quarterly figures', ...signer };
-  const offered = await call<SideLetterResponse>(founder, 'POST', `${of}/side-letters`, offer);
-  const { id, sha256, version } = offered.letter;
-  const { signsAs } = await call<SideLetterList>(investor, 'GET', `${of}/side-letters`);
-  const signing = `/side-letters/${id}/sign`;
-  await call(investor, 'POST', signing, { typedName: signsAs, sha256 }, version);
-}
-
-interface SideLetterResponse {
-  readonly letter: SideLetter;
-}
-
-t.test('on SQLite', async (t) => aProgramRunsARaise(t, await startSources(t)));
+t.test('on SQLite', async (t) => {
+  const app = await startSources(t);
+  await aProgramRunsARaise(t, app, (statements) => runSql(app, statements));
+});
 
 t.test('on PostgreSQL', async (t) => {
-  const postgres = await testPostgres(t);
-  const app = await startSources(t, { DATABASE_URL: await postgres.freshDatabase() });
-  await aProgramRunsARaise(t, app);
+  const database = await (await testPostgres(t)).freshDatabase();
+  const app = await startSources(t, { DATABASE_URL: database });
+  await aProgramRunsARaise(t, app, (statements) => query(database, statements));
 });

@@ -124,12 +124,14 @@ export async function readsWhatWasSigned(
 }
 
 /** The time of a raise is over: the clock finds that out within seconds. */
-export function endTime(app: Pick<RunningApp, 'dataDir'>, { id }: Pick<Raise, 'id'>): void {
+export function endTime(app: Pick<RunningApp, 'dataDir'>, raise: Pick<Raise, 'id'>): void {
+  runSql(app, endTimeSql(raise));
+}
+
+/** The statements by which the time of a raise is over, on either engine. */
+export function endTimeSql({ id }: Pick<Raise, 'id'>): string {
   const at = new Date(Date.now() - 60_000).toISOString();
-  runSql(
-    app,
-    `update raises set deadline_at = '${at}' where id = '${id}';
+  return `update raises set deadline_at = '${at}' where id = '${id}';
     update jobs set due_at = '${at}'
-    where kind in ('raise-transitions', 'commitment-transitions') and state = 'waiting'`,
-  );
+    where kind in ('raise-transitions', 'commitment-transitions') and state = 'waiting'`;
 }

@@ -1,11 +1,6 @@
-import { api } from './api.mjs';
+import { all } from './api.mjs';
 
-let after = '';
-do {
-  const query = new URLSearchParams({ limit: '100', ...(after && { after }) });
-  const { items, nextCursor } = await api('GET', `/raises/${process.argv[2]}/access-log?${query}`);
-  for (const { at, person, kind, document, page } of items) {
-    console.log([at, person.name, kind, document?.name, page].join('\t'));
-  }
-  after = nextCursor;
-} while (after);
+for await (const entry of all(`/raises/${process.argv[2]}/access-log`)) {
+  const { at, person, kind, document, page } = entry;
+  console.log([at, person.name, kind, document?.name, page].join('\t'));
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { api } from './api.mjs';
+import { api, download } from './api.mjs';
 
 const [id, file] = process.argv.slice(2);
 const path = `/raises/${id}/binder`;
@@ -12,9 +12,7 @@ while (binder.state === 'making') {
 }
 if (binder.state !== 'ready') throw new Error(binder.problem);
 
-const headers = { authorization: `Bearer ${process.env.TOKEN}` };
-const answer = await fetch(`${process.env.PORTAL}/api/v1${path}/file`, { headers });
-const bytes = new Uint8Array(await answer.arrayBuffer());
+const bytes = await download(`${path}/file`);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 if (sha256 !== binder.file.sha256) throw new Error('The download is not what was made.');
 await writeFile(file, bytes);

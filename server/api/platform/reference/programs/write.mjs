@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { api } from './api.mjs';
+import { all, api } from './api.mjs';
 
 const [id, name, text, path] = process.argv.slice(2);
-const { items } = await api('GET', `/raises/${id}/book`);
-const investors = items.map((commitment) => commitment.investor);
-const investor = investors.find((one) => one?.name.startsWith(name));
+let investor;
+for await (const commitment of all(`/raises/${id}/book`)) {
+  if (commitment.investor.name.startsWith(name)) investor = commitment.investor;
+}
 if (investor === undefined) throw new Error(`The book has nobody called ${name}.`);
 
 // A file is uploaded first; one that is not sent within a day is removed.

@@ -1,27 +1,54 @@
 /** Somebody who holds each page against axe before they leave it or send what they have filled in. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { Test } from 'tap';
 import { violationsInBothSchemes } from './chromium.ts';
 import type { UserActions } from './user-actions.ts';
 
 /**
  * Gives the same actions, of which each press first asserts that axe finds nothing on the page, once
- * for each view, part and heading. Only where scripts run: axe is one.
+ * for each view, part and heading, and each asserts that what was pressed before on the same page has
+ * not left the focus nowhere. Only where scripts run: axe is one.
  */
 export function accessibleActions(t: Test, page: Page, user: UserActions): UserActions {
   const checked = new Set<string>();
+  let pressedAt = '';
+
+  /** What is used next is there, so what was pressed before has come to its end. */
+  async function goOn(target: Locator): Promise<void> {
+    await target.waitFor();
+    if (pressedAt !== page.url()) return;
+    const isLost = await page.evaluate(() => document.activeElement === document.body);
+    if (isLost) t.fail(`The focus is lost before ${target}.`);
+  }
+
   return {
-    ...user,
+    async open(address) {
+      pressedAt = '';
+      await user.open(address);
+    },
     async press(target) {
-      // What is pressed is there, so the page is too.
-      await target.waitFor();
+      await goOn(target);
       const what = await placeOf(page);
       if (!checked.has(what)) {
         checked.add(what);
         t.same(await violationsInBothSchemes(page), [], `${what}: axe`);
       }
+      pressedAt = page.url();
       await user.press(target);
     },
+    async write(field, text) {
+      await goOn(field);
+      await user.write(field, text);
+    },
+    async choose(list, label) {
+      await goOn(list);
+      await user.choose(list, label);
+    },
+    async tick(box) {
+      await goOn(box);
+      await user.tick(box);
+    },
+    attach: user.attach,
   };
 }
 

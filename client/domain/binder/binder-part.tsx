@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { binderDays } from '#shared/product/binders/binder-limits.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
@@ -8,6 +9,7 @@ import { bytesText } from '../../ui/form/chosen-file.ts';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
+import { useFocusAfterRemoval } from '../../ui/layout/use-focus-after-removal.ts';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import { binderIntent } from './binder-actions.ts';
@@ -21,13 +23,20 @@ export function BinderPart(props: { readonly binder: BinderData; readonly level:
   const { of, state, problem, file } = binder;
   const Heading = `h${props.level}` as const;
   const made = useFormResult(binderIntent);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The outcome has the focus until it goes.
+  useFocusAfterRemoval(section, heading, state === 'making' ? 1 : 0);
   return (
     <section
+      ref={section}
       id="binder"
       aria-labelledby="binder-title"
       className={classes(stackCss['space3'], stackCss['left'], css['binder'])}
     >
-      <Heading id="binder-title">Binder</Heading>
+      <Heading ref={heading} id="binder-title">
+        Binder
+      </Heading>
       <p>{contents[of.kind]}</p>
       {/* What was started is no news once it is there. */}
       {made?.problem === undefined && state !== 'making' ? null : (

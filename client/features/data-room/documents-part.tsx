@@ -12,6 +12,7 @@ import { HiddenFields } from '../../ui/form/form-button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import rowCss from '../../ui/layout/row.module.css';
+import { useFocusAfterRemoval } from '../../ui/layout/use-focus-after-removal.ts';
 import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import { ArchivedNotice } from './archived-notice.tsx';
@@ -24,7 +25,6 @@ import css from './staging/staging.module.css';
 import { publishIntent, stageIntent } from './staging/staging-actions.ts';
 import { arrivingOf, StagingTray } from './staging/staging-tray.tsx';
 import { useFileDrop } from './staging/use-file-drop.ts';
-import { useFocusAfterRemoval } from './staging/use-focus-after-removal.ts';
 import { useStagedUploads } from './staging/use-staged-uploads.ts';
 
 type DocumentsContent = Extract<PartContent, { part: 'documents' }>;

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to a heading when the part of a list that had it was removed: somebody who uses keys
- * goes on from there, and not from the top of the page. Nothing is scrolled: a row may have been removed
- * by a click. Where the heading went with the last part, the title of the page has the focus.
- * @param count how many parts the list has
+ * Moves the focus to a heading when the part of a list or a section that had it was removed: somebody
+ * who uses keys goes on from there, and not from the top of the page. Nothing is scrolled: a row may
+ * have been removed by a click. Where the heading went with the last part, the title of the page has
+ * the focus.
+ * @param count how many such parts there are
  */
 export function useFocusAfterRemoval(
   list: RefObject<HTMLElement | null>,

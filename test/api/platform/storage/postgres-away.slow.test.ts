@@ -1,15 +1,15 @@
 /** PostgreSQL that restarts, loses connections or falls silent under a server that is being used. */
 
-import { once } from 'node:events';
-import { createServer, type Socket, connect as tcpConnect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { migrations } from '#api/features.ts';
 import { auditSystem } from '#api/platform/audit/audit.ts';
 import { verifyAudit } from '#api/platform/audit/verify-audit.ts';
 import { openPostgres } from '#api/platform/storage/postgres.ts';
-import { isPassingTrouble, type Storage } from '#api/platform/storage/storage.ts';
+import { isPassingTrouble } from '#api/platform/storage/storage.ts';
 import { visitor } from '#test/support/api-visitor.ts';
+import { betweenPostgres } from '#test/support/between-postgres.ts';
+import { isAllThere, untilRefused, untilWritten, writers } from '#test/support/many-writers.ts';
 import { query, startPostgres } from '#test/support/postgres.ts';
 import { testApi } from '#test/support/product-api.ts';
 
@@ -29,74 +29,6 @@ async function opened(t: Test) {
   const storage = await openPostgres(url, migrations);
   t.teardown(() => storage.close());
   return { url, storage };
-}
-
-interface Written {
-  readonly acknowledged: Set<string>;
-  readonly refused: unknown[];
-}
-
-/** Eight that write one row after the other until told to stop. */
-function writers(storage: Storage): Written & { stop(): Promise<void> } {
-  const acknowledged = new Set<string>();
-  const refused: unknown[] = [];
-  let stopped = false;
-  async function writeOn(name: number): Promise<void> {
-    for (let n = 0; !stopped; n += 1) {
-      const bucket = `${name}:${n}`;
-      try {
-        await storage.write(async (trx) => {
-          await trx
-            .insertInto('rate_windows')
-            .values({ bucket, used: n, window_ends_at: '' })
-            .execute();
-          await auditSystem(trx, event, Date.now());
-        });
-        acknowledged.add(bucket);
-      } catch (error) {
-        refused.push(error);
-        await delay(20);
-      }
-    }
-  }
-  const all = Promise.all(Array.from({ length: 8 }, (_, name) => writeOn(name)));
-  return {
-    acknowledged,
-    refused,
-    async stop() {
-      stopped = true;
-      await all;
-    },
-  };
-}
-
-async function isAllThere(t: Test, storage: Storage, written: Written): Promise<void> {
-  const { acknowledged, refused } = written;
-  t.same(
-    refused.filter((error) => !isPassingTrouble(error)),
-    [],
-    'what was refused could be tried again',
-  );
-  const rows = await storage.db.selectFrom('rate_windows').select('bucket').execute();
-  const kept = new Set(rows.map(({ bucket }) => bucket));
-  t.same(
-    [...acknowledged].filter((bucket) => !kept.has(bucket)),
-    [],
-    'nothing is lost',
-  );
-  t.match(await verifyAudit(storage.db), { ok: true, events: kept.size });
-}
-
-/** Resolves when a write succeeds again. */
-async function untilWritten(written: Written): Promise<void> {
-  const before = written.acknowledged.size;
-  while (written.acknowledged.size <= before) await delay(20);
-}
-
-/** Resolves when a write was refused; the caller finds none when that takes too long. */
-async function untilRefused(written: Written): Promise<void> {
-  const until = performance.now() + 15_000;
-  while (written.refused.length === 0 && performance.now() < until) await delay(20);
 }
 
 t.test('connections that are ended while they are used', async (t) => {
@@ -214,26 +146,12 @@ t.test('the API asks to come again, and goes on', async (t) => {
 });
 
 t.test('connections that are cut by what is in between', async (t) => {
-  const url = new URL(await postgres.freshDatabase());
-  const behind = Number(url.port);
-  const open = new Set<Socket>();
-  const between = createServer((socket) => {
-    const onward = tcpConnect(behind, '127.0.0.1');
-    for (const one of [socket, onward]) {
-      open.add(one);
-      one.on('error', () => {});
-      one.on('close', () => open.delete(one));
-    }
-    socket.pipe(onward).pipe(socket);
-  }).listen(0, '127.0.0.1');
-  await once(between, 'listening');
-  t.teardown(() => between.close());
-  url.port = String((between.address() as { port: number }).port);
-  const storage = await openPostgres(url.href, migrations);
+  const between = await betweenPostgres(t, await postgres.freshDatabase());
+  const storage = await openPostgres(between.url, migrations);
   const written = writers(storage);
   for (let turn = 0; turn < 5; turn += 1) {
     await untilWritten(written);
-    for (const socket of open) socket.resetAndDestroy();
+    between.cut();
   }
   await untilWritten(written);
   await written.stop();

@@ -3,6 +3,7 @@ import { ProblemError } from '#shared/http/errors.ts';
 import type { ProductApi, ProductApiDeps } from '../deps.ts';
 import { isForAnyone } from '../policy/policy.ts';
 import type { Rate } from '../storage/rates.ts';
+import { together } from '../storage/together.ts';
 import { admit } from './access.ts';
 import { type Idempotency, isWrite } from './idempotent.ts';
 import { limitNetworks } from './network-rate.ts';
@@ -31,6 +32,7 @@ export function admissionHooks(app: ProductApi, deps: ProductApiDeps, guard: Ide
   const takeAnonymousWrite = limitNetworks(anonymousWriteRate, deps.now);
   app.decorateRequest('actor', undefined);
   app.decorateRequest('keyed', undefined);
+  app.decorateRequest('lookedUp', undefined);
   app.decorateRequest('guarded', false);
   app.decorateRequest('refusal', undefined);
 
@@ -40,7 +42,13 @@ export function admissionHooks(app: ProductApi, deps: ProductApiDeps, guard: Ide
     if (isWrite(request) && action !== undefined && isForAnyone(action)) {
       takeAnonymousWrite(request.context.ipPrefix);
     }
-    if (!mayBeAnswered(request)) request.actor = await admit(request, deps);
+    if (mayBeAnswered(request)) return;
+    // Whose request it is, and whether it was answered before, do not depend on each other.
+    const [actor] = await together([
+      admit(request, deps),
+      hasCredential(request) && guard.lookUp(request),
+    ]);
+    request.actor = actor;
   });
 
   app.addHook('preValidation', async function admitOrNote(request) {
@@ -66,7 +74,11 @@ function isOpen(request: FastifyRequest): boolean {
 }
 
 function mayBeAnswered(request: FastifyRequest): boolean {
-  const { sessionToken, bearerToken } = request.context;
   const { endsSession = false } = request.routeOptions.config;
-  return endsSession && isWrite(request) && (sessionToken ?? bearerToken) !== undefined;
+  return endsSession && isWrite(request) && hasCredential(request);
+}
+
+/** Without one nothing is asked of the database before the body is there. */
+function hasCredential({ context }: FastifyRequest): boolean {
+  return (context.sessionToken ?? context.bearerToken) !== undefined;
 }

@@ -4,11 +4,14 @@ import { idempotencyKeyHeader, idempotencyKeyPattern } from '#shared/http/intern
 import { isIdempotent } from '#shared/http/retry-policy.ts';
 import { secretHash } from '../ids.ts';
 import {
+  type AnswerRecord,
   isAnsweredBefore,
   isFinal,
   type KeyedRequest,
   keyedRequest,
-  recall,
+  recallIn,
+  recordId,
+  recordOf,
   remember,
   type StoredResponse,
 } from '../storage/idempotency.ts';
@@ -53,6 +56,11 @@ export type Idempotent = <B>(
 
 export interface Idempotency {
   /**
+   * Reads the record of a repeated request beside what else is asked of the database, before its body
+   * is there. `replay` then uses it.
+   */
+  lookUp(request: FastifyRequest): Promise<void>;
+  /**
    * Replays the recorded response of a repeated request; resolves with false when there is none.
    */
   replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
@@ -62,6 +70,8 @@ export interface Idempotency {
 declare module 'fastify' {
   interface FastifyRequest {
     keyed: KeyedRequest | undefined;
+    /** What `lookUp` found; undefined where nothing was looked up. */
+    lookedUp: { readonly record: AnswerRecord | undefined } | undefined;
     /** Whether the handler went through `idempotent`; a writing route that did not is a bug. */
     guarded: boolean;
   }
@@ -88,10 +98,21 @@ export interface IdempotencyDeps {
 export function idempotency(deps: IdempotencyDeps): Idempotency {
   const running = new Set<string>();
 
+  async function lookUp(request: FastifyRequest): Promise<void> {
+    const key = isWrite(request) ? keyIn(request) : undefined;
+    if (key === undefined) return;
+    const id = recordId(scopeOf(request), key);
+    request.lookedUp = { record: await recordOf(deps.storage.db, id, deps.now()) };
+  }
+
   async function replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (!isWrite(request)) return false;
+    const { lookedUp } = request;
     request.keyed = keyedOf(request);
-    const answer = await recalled(deps, request.keyed);
+    const answer =
+      lookedUp === undefined
+        ? await recalled(deps, request.keyed)
+        : answerIn(lookedUp.record, request.keyed);
     if (answer === undefined) return false;
     send(reply.header(replayedHeader, 'true'), answer);
     return true;
@@ -123,7 +144,7 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
     }
   }
 
-  return { replay, idempotent };
+  return { lookUp, replay, idempotent };
 }
 
 async function commitOnce<B>(
@@ -140,7 +161,10 @@ async function commitOnce<B>(
   }, options);
 }
 
-/** The response of the same request, if another attempt finished first. */
+/**
+ * The response of the same request, if another attempt finished first: whatever this one was refused
+ * for may be what that one has done, such as taking the last that was available.
+ */
 async function responseOfTwin(
   deps: IdempotencyDeps,
   keyed: KeyedRequest,
@@ -148,17 +172,22 @@ async function responseOfTwin(
 ): Promise<StoredResponse | undefined> {
   const known = error instanceof Error ? problemOf(error) : undefined;
   const mayHaveLost =
-    known === undefined
-      ? isAnsweredBefore(error) || isUniqueViolation(error)
-      : isFinal(known.status);
+    known === undefined ? isAnsweredBefore(error) || isUniqueViolation(error) : known.status < 500;
   return mayHaveLost ? recalled(deps, keyed) : undefined;
 }
 
 async function recalled(
-  deps: IdempotencyDeps,
+  { storage, now }: IdempotencyDeps,
   keyed: KeyedRequest,
 ): Promise<StoredResponse | undefined> {
-  const found = await recall(deps.storage.db, keyed, deps.now());
+  return answerIn(await recordOf(storage.db, keyed.id, now()), keyed);
+}
+
+function answerIn(
+  record: AnswerRecord | undefined,
+  keyed: KeyedRequest,
+): StoredResponse | undefined {
+  const found = recallIn(record, keyed);
   if (found.kind === 'mismatch') {
     throw new ProblemError(
       problem(
@@ -170,15 +199,9 @@ async function recalled(
   return found.kind === 'answer' ? found.answer : undefined;
 }
 
-/**
- * The scope is the credential, not the account: a request that ends its own session (login,
- * password change) and is then repeated still carries the old one, and must get its response.
- * Between password and code the challenge is part of the scope, so that nobody without it gets the
- * session that followed.
- */
 function keyedOf(request: FastifyRequest): KeyedRequest {
-  const key = request.headers[idempotencyKeyHeader];
-  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) {
+  const key = keyIn(request);
+  if (key === undefined) {
     throw new ProblemError(
       problem(
         'bad-request',
@@ -186,16 +209,32 @@ function keyedOf(request: FastifyRequest): KeyedRequest {
       ),
     );
   }
-  const { bearerToken, sessionToken, challengeToken, ip } = request.context;
-  const credential = bearerToken ?? sessionToken;
-  const caller =
-    credential === undefined ? `address ${ip}` : `credential ${secretHash(credential)}`;
-  const firstStep = challengeToken === undefined ? '' : ` challenge ${secretHash(challengeToken)}`;
-  return keyedRequest(caller + firstStep, key, {
+  return keyedRequest(scopeOf(request), key, {
     method: request.method,
     url: request.url,
     body: request.body,
   });
+}
+
+/** The key that a request has; undefined where it has none, or one that is none. */
+function keyIn({ headers }: FastifyRequest): string | undefined {
+  const key = headers[idempotencyKeyHeader];
+  return typeof key === 'string' && idempotencyKeyPattern.test(key) ? key : undefined;
+}
+
+/**
+ * The scope is the credential, not the account: a request that ends its own session (login,
+ * password change) and is then repeated still carries the old one, and must get its response.
+ * Between password and code the challenge is part of the scope, so that nobody without it gets the
+ * session that followed.
+ */
+function scopeOf({ context }: FastifyRequest): string {
+  const { bearerToken, sessionToken, challengeToken, ip } = context;
+  const credential = bearerToken ?? sessionToken;
+  const caller =
+    credential === undefined ? `address ${ip}` : `credential ${secretHash(credential)}`;
+  const firstStep = challengeToken === undefined ? '' : ` challenge ${secretHash(challengeToken)}`;
+  return caller + firstStep;
 }
 
 function stored(answer: CommandResponse<unknown>): StoredResponse {

@@ -8,7 +8,8 @@ import {
 } from 'node:crypto';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import { insertsOf } from './added-rows.ts';
-import type { Database, Transaction } from './storage.ts';
+import { compiledQuery } from './compiled-query.ts';
+import type { Database, Tables, Transaction } from './storage.ts';
 import { addedWithCommit } from './unit-of-work.ts';
 
 /** How long a response can be replayed. */
@@ -41,11 +42,16 @@ export function keyedRequest(
   key: string,
   request: { readonly method: string; readonly url: string; readonly body: unknown },
 ): KeyedRequest {
-  const id = createHash('sha256').update(`${credential}\0${key}`).digest('hex');
+  const id = recordId(credential, key);
   const fingerprint = createHmac('sha256', key)
     .update(`${request.method} ${request.url}\n${canonicalJson(request.body ?? null)}`)
     .digest('hex');
   return { id, fingerprint, key };
+}
+
+/** Computes the id of the record of a key, which is known before the body of its request is. */
+export function recordId(credential: string, key: string): string {
+  return createHash('sha256').update(`${credential}\0${key}`).digest('hex');
 }
 
 /** The stored response of a request, or how else the key was used. */
@@ -54,14 +60,34 @@ export type Recall =
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'answer'; readonly answer: StoredResponse };
 
-/** Looks up the stored response of a request. */
-export async function recall(db: Database, keyed: KeyedRequest, now: number): Promise<Recall> {
-  const record = await db
+/** What is stored of a request that was answered. */
+export type AnswerRecord = Pick<Tables['idempotency_records'], 'fingerprint' | 'sealed_answer'>;
+
+/** Reads the record with this id; undefined where there is none that still counts. */
+export async function recordOf(
+  db: Database,
+  id: string,
+  now: number,
+): Promise<AnswerRecord | undefined> {
+  const [record] = await unexpiredRecord(db, id, new Date(now).toISOString());
+  return record;
+}
+
+const unexpiredRecord = compiledQuery((db, id: string, now: string) =>
+  db
     .selectFrom('idempotency_records')
     .select(['fingerprint', 'sealed_answer'])
-    .where('id', '=', keyed.id)
-    .where('expires_at', '>', new Date(now).toISOString())
-    .executeTakeFirst();
+    .where('id', '=', id)
+    .where('expires_at', '>', now),
+);
+
+/** Looks up the stored response of a request. */
+export async function recall(db: Database, keyed: KeyedRequest, now: number): Promise<Recall> {
+  return recallIn(await recordOf(db, keyed.id, now), keyed);
+}
+
+/** Tells what a record that was read says of a request. */
+export function recallIn(record: AnswerRecord | undefined, keyed: KeyedRequest): Recall {
   if (record === undefined) return { kind: 'none' };
   if (record.fingerprint !== keyed.fingerprint) return { kind: 'mismatch' };
   return { kind: 'answer', answer: unseal(record.sealed_answer, keyed) };

@@ -1,6 +1,6 @@
 /** Who may do what to a commitment, and who may commit to a raise. */
 
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
@@ -31,9 +31,13 @@ export async function commitmentFor(
   action: Action,
   id: string,
 ): Promise<FoundCommitment> {
-  const row = await commitmentById(db, id);
-  if (row === undefined) throw noSuch('commitment');
-  const raise = required(await raiseAsSeen(db, actor, row.raise_id));
+  const ofIt = db
+    .selectFrom('commitments')
+    .select('raise_id')
+    .where('commitments.id', '=', id)
+    .$asScalar();
+  const [row, raise] = await together([commitmentById(db, id), raiseAsSeen(db, actor, ofIt)]);
+  if (row === undefined || raise === undefined) throw noSuch('commitment');
   const role = raise.role ?? undefined;
   try {
     requireAllowed(actor, action, { ownerId: row.investor_id, memberRole: role });
@@ -133,8 +137,12 @@ export async function raiseToBeginIn(
   return { raise: required(raise), isShown, ledger };
 }
 
-/** Reads a raise with the part that somebody has in its company. */
-function raiseAsSeen(db: Database, { account }: Actor, id: string): Promise<RaiseRow | undefined> {
+/** Reads a raise, by its id or what finds it, with the part that somebody has in its company. */
+function raiseAsSeen(
+  db: Database,
+  { account }: Actor,
+  id: string | Expression<string>,
+): Promise<RaiseRow | undefined> {
   return raisesOf(db, account.id).where('raises.id', '=', id).executeTakeFirst();
 }
 

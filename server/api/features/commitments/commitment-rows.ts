@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import { entityWithSignatory } from '#shared/product/investors/entity-kinds.ts';
 import type { Oversubscription } from '#shared/product/raises/offer-words.ts';
+import type { InvestingParty } from '../investors/entities/party.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
@@ -125,6 +126,40 @@ export async function commitmentAfter(
   const funder = after.funded_by === before.funded_by ? {} : await funderOf(trx, after);
   const place = await placeOf(trx, after);
   return { ...before, ...after, ...funder, ...partyAfter(before, after), place };
+}
+
+/**
+ * A commitment that its investor has just begun, with what is shown to them beside it. Nothing is read
+ * again: there is nothing about it yet but what was written.
+ */
+export async function commitmentBegun(
+  { trx }: Ledger,
+  row: CommitmentRow,
+  { raise, party, investor }: Begun,
+): Promise<NamedCommitment> {
+  const { slug, title, state: raise_state, company_id, company_name: company } = raise;
+  const { deadline_at, early_close_at, settling_at, allocated_at, paying_held_until } = raise;
+  const entity = party.signatory && {
+    entity: party.legal_name,
+    signatory: party.signatory.name,
+    signatory_title: party.signatory.title,
+  };
+  const before = {
+    ...{ ...row, slug, title, raise_state, company_id, company },
+    ...{ deadline_at, early_close_at, settling_at, allocated_at, paying_held_until },
+    ...{ funder: null, funder_operates: null, uploaded_at: null, media_type: null, bytes: null },
+    ...{ refund_account_at: null, letter_offered: 0, investor, place: null },
+    ...(entity ?? { entity: null, signatory: null, signatory_title: null }),
+  };
+  return { ...before, ...partyAfter(before, row), place: await placeOf(trx, row) };
+}
+
+/** What stands beside a new commitment. */
+interface Begun {
+  readonly raise: RaiseRow;
+  readonly party: InvestingParty;
+  /** The name of the account: investors are not shown by which name the book calls them. */
+  readonly investor: string;
 }
 
 /** The entity after something was signed, which may have been for another party than before. */

@@ -6,6 +6,7 @@ import { refusal } from '#api/platform/http/refusals.ts';
 import { required } from '#api/platform/required.ts';
 import { isUniqueViolation, type Tables, type Transaction } from '#api/platform/storage/storage.ts';
 import { together } from '#api/platform/storage/together.ts';
+import { sentAhead } from '#api/platform/storage/unit-of-work.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import {
@@ -16,9 +17,15 @@ import {
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
 import { boundRow, ofRaise } from '../raises/bound-rows.ts';
 import { heldOf } from './commitment-money.ts';
-import { keepSuperseded } from './countersigned/superseded.ts';
+import { supersededBy } from './countersigned/superseded.ts';
 import { type CommitmentChange, eventOf, projected } from './ledger-rows.ts';
-import { addToTotals, canAddUp, remainingCapacity, totalsOf } from './raise-totals.ts';
+import {
+  addToTotals,
+  canAddUp,
+  remainingCapacity,
+  takeFromTotals,
+  totalsOf,
+} from './raise-totals.ts';
 
 export type CommitmentRow = Tables['commitments'];
 export type CommitmentEventRow = Tables['commitment_events'];
@@ -108,14 +115,23 @@ export async function recordCommitmentEvent(
   const after = projected(change, before, { currency: raise.currency, raise_seq }, now);
   requireMoney(after);
   const event = eventOf(change, before, after, { raise_seq, room_delta });
-  const [, , superseded] = await together([
-    writeCommitment(trx, after, before),
-    trx.insertInto('commitment_events').values(event).execute(),
-    keepSuperseded(trx, before, after),
-    before && addToTotals(trx, raise.id, before.state, { amount: -before.amount, count: -1 }),
-    addToTotals(trx, raise.id, to, { amount: after.amount, count: 1 }),
-  ]);
-  const bound = [boundRow.commitment_events(event), boundRow.commitments(after), ...superseded];
+  const replaced = supersededBy(before, after);
+  // Nothing depends on how they went: if one fails, nothing is committed.
+  await sentAhead(
+    trx,
+    together([
+      writeCommitment(trx, after, before),
+      trx.insertInto('commitment_events').values(event).execute(),
+      replaced && trx.insertInto('superseded_agreements').values(replaced).execute(),
+      before && takeFromTotals(trx, raise.id, before),
+      addToTotals(trx, raise.id, after),
+    ]),
+  );
+  const bound = [
+    boundRow.commitment_events(event),
+    boundRow.commitments(after),
+    ...(replaced === undefined ? [] : [boundRow.superseded_agreements(replaced)]),
+  ];
   await bindRecords(trx, ofRaise(raise.id), bound, now);
   ledger.written.set(after.id, after);
   return after;

@@ -15,7 +15,7 @@ import { snapshotContent } from '../raises/snapshots/raise-snapshots.ts';
 import { attachedRecords } from './bound-faults.ts';
 import { lockLedger } from './ledger.ts';
 import { bindAgreement, erasedName, ownTextOf } from './offer.ts';
-import { addToTotals } from './raise-totals.ts';
+import { takeFromTotals } from './raise-totals.ts';
 import { collectLetters, eraseLetters } from './side-letters/letter-data.ts';
 
 /** The commitments of somebody and their history, for the copy of their data and its erasure. */
@@ -235,7 +235,7 @@ async function eraseNeverSigned(trx: Transaction, { id }: Person, now: number): 
     await bindRecords(trx, ofRaise(row.raise_id), await allGone(trx, row.id), now);
     await trx.deleteFrom('commitment_events').where('commitment_id', '=', row.id).execute();
     await trx.deleteFrom('commitments').where('id', '=', row.id).execute();
-    await addToTotals(trx, row.raise_id, row.state, { amount: -row.amount, count: -1 });
+    await takeFromTotals(trx, row.raise_id, row);
     await dropAgreements(trx, agreements);
   }
 }

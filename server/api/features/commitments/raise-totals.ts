@@ -155,29 +155,56 @@ export async function canAddUp(db: Database, raiseId: string, more: number): Pro
   return all + BigInt(more) <= BigInt(Number.MAX_SAFE_INTEGER);
 }
 
-/** Adds to one total of a raise; for the ledger only. */
+type Counted = Pick<Tables['commitments'], 'state' | 'amount'>;
+
+/** Adds a commitment to the total of its state; for the ledger only. */
 export async function addToTotals(
   trx: Transaction,
   raise_id: string,
-  state: CommitmentState,
-  { amount, count }: Total,
+  { state, amount }: Counted,
 ): Promise<void> {
-  const known = readSums(trx);
-  const sums = known.get(raise_id);
-  if (sums !== undefined) {
-    const taken = capacityTakingStates.includes(state) ? BigInt(amount) : 0n;
-    const added = sums.then((sum) => ({ all: sum.all + BigInt(amount), taken: sum.taken + taken }));
-    // Whoever asks hears of a failure, and if nobody asks the statement itself has failed.
-    added.catch(() => undefined);
-    known.set(raise_id, added);
-  }
-  // Not as one insert that updates on conflict: its checks would see the negative amount.
+  noteInSums(trx, raise_id, state, amount);
+  await trx
+    .insertInto('raise_totals')
+    .values({ raise_id, state, amount, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['raise_id', 'state']).doUpdateSet((total) => ({
+        amount: total('raise_totals.amount', '+', total.ref('excluded.amount')),
+        count: total('raise_totals.count', '+', 1),
+      })),
+    )
+    .execute();
+}
+
+/** Takes a commitment, as it was, from the total of its state, which has it; for the ledger only. */
+export async function takeFromTotals(
+  trx: Transaction,
+  raise_id: string,
+  { state, amount }: Counted,
+): Promise<void> {
+  noteInSums(trx, raise_id, state, -amount);
   const { numUpdatedRows } = await trx
     .updateTable('raise_totals')
-    .set((eb) => ({ amount: eb('amount', '+', amount), count: eb('count', '+', count) }))
+    .set((total) => ({ amount: total('amount', '-', amount), count: total('count', '-', 1) }))
     .where('raise_id', '=', raise_id)
     .where('state', '=', state)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  await trx.insertInto('raise_totals').values({ raise_id, state, amount, count }).execute();
+  if (numUpdatedRows !== 1n) throw new Error(`${raise_id} has no total of what is ${state}.`);
+}
+
+/** Brings what the transaction has read of the sums up to date. */
+function noteInSums(
+  trx: Transaction,
+  raiseId: string,
+  state: CommitmentState,
+  amount: number,
+): void {
+  const known = readSums(trx);
+  const sums = known.get(raiseId);
+  if (sums === undefined) return;
+  const taken = capacityTakingStates.includes(state) ? BigInt(amount) : 0n;
+  const added = sums.then((sum) => ({ all: sum.all + BigInt(amount), taken: sum.taken + taken }));
+  // Whoever asks hears of a failure, and if nobody asks the statement itself has failed.
+  added.catch(() => undefined);
+  known.set(raiseId, added);
 }

@@ -19,7 +19,7 @@ import {
   partyNamed,
 } from '../investors/entities/party.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { type RaiseToBeginIn, readCommitmentResponse } from './commitment-access.ts';
+import { type RaiseToBeginIn, toCommitmentResponse } from './commitment-access.ts';
 import {
   applyCommand,
   type CommitmentCommand,
@@ -38,6 +38,7 @@ import {
   openTo,
   reconfirmOpen,
 } from './commitment-guards.ts';
+import { commitmentBegun } from './commitment-rows.ts';
 import type { CommitmentRow } from './ledger.ts';
 import { offerOf, storeAgreement } from './offer.ts';
 import { remainingCapacity } from './raise-totals.ts';
@@ -50,7 +51,7 @@ export async function makeCommitment(
 ) {
   const { found: to, actor, body, trx, now } = asked;
   const { raise, ledger } = to;
-  const investorId = actor.account.id;
+  const { id: investorId, name } = actor.account;
   const [party, offer] = await together([
     chosenParty(trx, investorId, body.party, body.kind === 'soft-circle'),
     offerOf(trx, raise),
@@ -65,6 +66,12 @@ export async function makeCommitment(
     amount: body.amount.amount,
   } as const;
   const mine = { part: 'investor', isInvestor: true } as const;
+  async function begun(after: CommitmentRow) {
+    // What was offered at once from the waitlist has changed since.
+    const row = ledger.written.get(after.id) ?? after;
+    const shown = await commitmentBegun(ledger, row, { raise, party, investor: name });
+    return toCommitmentResponse(shown, mine, raise, now);
+  }
   const own = {
     onlyOne: () => hasNoOther(trx, row),
     raiseOpen: () => openTo(to, now),
@@ -73,7 +80,7 @@ export async function makeCommitment(
     const { guards } = await committingGuards(asked, toSign);
     const wish = { ...base, event: 'soft-circle', guards: { ...guards, ...own } } as const;
     const { after, ...followed } = await transitionAndOffer(ledger, wish, now);
-    return { ...followed, ...(await readCommitmentResponse(trx, after.id, mine, raise, now)) };
+    return { ...followed, ...(await begun(after)) };
   }
   const { agreement, guards, noted } = await prepareSignature(asked, toSign, signatureIn(body));
   const capacity = capacityGuards(trx, raise, { ...body, before: asked.prepared });
@@ -83,7 +90,7 @@ export async function makeCommitment(
     storeAgreement(trx, agreement, now),
     transitionAndOffer(ledger, { ...commit, noted }, now),
   ]);
-  return { ...followed, ...(await readCommitmentResponse(trx, after.id, mine, raise, now)) };
+  return { ...followed, ...(await begun(after)) };
 }
 
 /** Signs a soft circle. */

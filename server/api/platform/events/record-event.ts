@@ -80,9 +80,10 @@ export async function recordEvents(
   }
   const origin = 'context' in cause ? cause.context.origin : cause.origin;
   const told: Told[] = [];
+  const personOf = peopleOnce(trx);
   for (let from = 0; from < events.length; from += askedAtOnce) {
     const some = events.slice(from, from + askedAtOnce);
-    told.push(...(await together(some.map((event) => toldOf(trx, event)))));
+    told.push(...(await together(some.map((event) => toldOf(trx, event, personOf)))));
   }
   for (const [at, event] of events.entries()) {
     const key = `${event.kind}:${event.onceKey ?? newId('evt')}`;
@@ -99,29 +100,41 @@ interface Told {
 }
 
 /** Reads everything that telling people of an event takes. */
-async function toldOf(trx: Transaction, event: AnyEvent): Promise<Told> {
+async function toldOf(trx: Transaction, event: AnyEvent, personOf: PersonOf): Promise<Told> {
   const { kind, person, facts, mail } = event;
   const { company } = facts as { readonly company?: string };
   const rule = kindRule(kind);
   const isGeneral = mail === undefined && rule.hasNoMail !== true;
   const [all, names] = await together([
     recipientsOf(trx, rule.recipients, { kind, person, company }),
-    isGeneral ? namesIn(trx, event) : undefined,
+    isGeneral ? namesIn(trx, event, personOf) : undefined,
   ]);
   const recipients = all.filter(({ id }) => id !== event.by && event.but?.includes(id) !== true);
   return { recipients, names };
 }
 
-async function namesIn(trx: Transaction, { kind, person, facts }: AnyEvent): Promise<MailedNames> {
-  const about =
-    person === null
-      ? undefined
-      : await trx
-          .selectFrom('users')
-          .select(['id', 'name'])
-          .where('id', '=', person)
-          .executeTakeFirst();
-  return mailedNames(trx, kind, facts, about);
+async function namesIn(
+  trx: Transaction,
+  { kind, person, facts }: AnyEvent,
+  personOf: PersonOf,
+): Promise<MailedNames> {
+  return mailedNames(trx, kind, facts, person === null ? undefined : await personOf(person));
+}
+
+type PersonOf = (id: string) => Promise<{ readonly id: string; readonly name: string } | undefined>;
+
+/** Reads people by their ids, each once: several events of a change are mostly about one. */
+function peopleOnce(trx: Transaction): PersonOf {
+  const known = new Map<string, ReturnType<PersonOf>>();
+  return function personOf(id) {
+    const found = known.get(id) ?? nameOf(trx, id);
+    known.set(id, found);
+    return found;
+  };
+}
+
+function nameOf(trx: Transaction, id: string): ReturnType<PersonOf> {
+  return trx.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
 const addNotification = addedWithCommit({

@@ -17,9 +17,9 @@ export function inTransaction<T>(
 ): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {
     const { begun, execute } = begin(connection, isolation);
-    const { trx, send, end } = collecting(db, execute);
+    const { run, send, end } = collecting(db, execute, true);
     try {
-      const result = await work(trx);
+      const result = await run(work);
       const sent = send();
       const ended = end();
       const ending = execute<Ending>(CompiledQuery.raw('commit'));

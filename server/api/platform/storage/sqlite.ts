@@ -142,9 +142,9 @@ async function collected<T>(
   group: Transaction,
   work: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { trx, send, end } = collecting(group, (query) => group.executeQuery(query));
+  const { run, send, end } = collecting(group, (query) => group.executeQuery(query));
   try {
-    const result = await work(trx);
+    const result = await run(work);
     await together(send());
     return result;
   } finally {

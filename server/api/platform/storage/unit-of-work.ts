@@ -20,6 +20,8 @@ export interface Addition<Item> {
  */
 interface Unit {
   readonly held: Map<Addition<never>, unknown[]>;
+  /** What was sent ahead, and that nobody has waited for yet; undefined where nothing is. */
+  readonly ahead: Promise<unknown>[] | undefined;
   send(): readonly Promise<unknown>[];
   /** Throws once the transaction has ended: what is added now would be lost without a word. */
   requireRunning(): void;
@@ -50,6 +52,34 @@ export function addedWithCommit<Item>(
 }
 
 /**
+ * Sends statements whose result nothing depends on, and on PostgreSQL goes on without waiting for them;
+ * what is asked afterwards sees what they have written. The transaction waits for them before it
+ * commits, and fails as they do. SQLite has nothing to wait for, and might run what comes later first.
+ */
+export function sentAhead(trx: Transaction, work: Promise<unknown>): Promise<unknown> {
+  const ahead = units.get(trx)?.ahead;
+  if (ahead === undefined) return work;
+  // Whoever waits for it hears of a failure.
+  work.catch(() => undefined);
+  ahead.push(work);
+  return done;
+}
+
+const done = Promise.resolve();
+
+/**
+ * Runs work with all that it sends ahead. Where both fail, what was sent ahead failed first, and is
+ * mostly the reason why the other did.
+ */
+async function whole<T>(ahead: Unit['ahead'], work: () => Promise<T>): Promise<T> {
+  if (ahead === undefined) return work();
+  const [result] = await Promise.allSettled([work()]);
+  const failed = result.status === 'rejected' ? [Promise.reject(result.reason)] : [];
+  await together([...ahead.splice(0), ...failed]);
+  return (result as PromiseFulfilledResult<T>).value;
+}
+
+/**
  * Runs a part of a transaction that may be undone alone, with what it has collected.
  * @param isUndone whether the part is undone for this error; others are left to the transaction, which
  *   they undo. The error is thrown either way.
@@ -61,11 +91,12 @@ export async function savepoint<T>(
 ): Promise<T> {
   const unit = units.get(trx);
   const say = (text: string) => trx.executeQuery(CompiledQuery.raw(text));
-  // What was collected before it is not a part of it.
-  await together([...(unit?.send() ?? []), say('savepoint part')]);
+  // What was sent ahead or collected before it is not a part of it.
+  const ahead = unit?.ahead;
+  await together([...(ahead?.splice(0) ?? []), ...(unit?.send() ?? []), say('savepoint part')]);
   let result: T;
   try {
-    result = await part();
+    result = await whole(ahead, part);
   } catch (error) {
     if (!isUndone(error)) throw error;
     unit?.held.clear();
@@ -98,6 +129,8 @@ export function transactionMemory<T extends object>(make: () => T): (trx: Databa
 /** A transaction that collects, and what sends the rest of it. */
 export interface CollectingTransaction {
   readonly trx: Transaction;
+  /** Runs the work of the transaction, with what it sends ahead. */
+  readonly run: <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>;
   /** Sends what is still held; the promises are of the statements, in their order. */
   readonly send: () => readonly Promise<unknown>[];
   /**
@@ -109,9 +142,17 @@ export interface CollectingTransaction {
 
 type Execute = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 
-/** Opens the unit of work of one attempt, whose statements run through `execute` in their order. */
-export function collecting(db: Database, execute: Execute): CollectingTransaction {
+/**
+ * Opens the unit of work of one attempt, whose statements run through `execute` in their order.
+ * @param isPipelined whether statements are answered in the order in which they are sent
+ */
+export function collecting(
+  db: Database,
+  execute: Execute,
+  isPipelined = false,
+): CollectingTransaction {
   const held: Unit['held'] = new Map();
+  const ahead: Unit['ahead'] = isPipelined ? [] : undefined;
   const running = new Set<Promise<unknown>>();
   let isOver = false;
 
@@ -119,7 +160,7 @@ export function collecting(db: Database, execute: Execute): CollectingTransactio
     if (isOver) throw new Error('The transaction has ended.');
   }
 
-  function run<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
+  function started<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
     requireRunning();
     const answer = execute<R>(query);
     running.add(answer);
@@ -134,12 +175,12 @@ export function collecting(db: Database, execute: Execute): CollectingTransactio
       addition.statements(trx, items as never[]),
     );
     held.clear();
-    return queries.map((query) => run(query));
+    return queries.map((query) => started(query));
   }
 
   async function executeAfterHeld<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
-    if (held.size === 0 || !asksForHeld(query.sql)) return run(query);
-    const sent = await together([...send(), run(query)]);
+    if (held.size === 0 || !asksForHeld(query.sql)) return started(query);
+    const sent = await together([...send(), started(query)]);
     return sent.at(-1) as QueryResult<R>;
   }
 
@@ -152,9 +193,10 @@ export function collecting(db: Database, execute: Execute): CollectingTransactio
   }
 
   const trx = transactionOver(db, executeAfterHeld);
-  units.set(trx, { held, send, requireRunning });
+  units.set(trx, { held, ahead, send, requireRunning });
   return {
     trx,
+    run: (work) => whole(ahead, () => work(trx)),
     send,
     async end() {
       isOver = true;

@@ -1,8 +1,6 @@
 /** Agreements that both sides signed, and that the investor has signed anew since. */
 import type { Selectable } from 'kysely';
-import type { BoundRecord } from '#api/platform/audit/bound-records.ts';
-import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
-import { boundRow } from '../../raises/bound-rows.ts';
+import type { Database, Tables } from '#api/platform/storage/storage.ts';
 
 type CommitmentRow = Tables['commitments'];
 
@@ -29,20 +27,17 @@ export function signaturesOf(row: CommitmentRow): Signatures | undefined {
 }
 
 /**
- * Keeps what both had signed, where a change of its commitment replaces it: the commitment itself has
- * only what is signed now. Returns what the audit log then vouches for.
+ * Makes the row that keeps what both had signed, where a change of its commitment replaces it: the
+ * commitment itself has only what is signed now. Undefined where nothing is replaced.
  */
-export async function keepSuperseded(
-  trx: Transaction,
+export function supersededBy(
   before: CommitmentRow | undefined,
   after: CommitmentRow,
-): Promise<readonly BoundRecord[]> {
+): Tables['superseded_agreements'] | undefined {
   const signatures = before && signaturesOf(before);
-  if (signatures === undefined) return [];
-  if (after.countersigned_version === signatures.countersigned_version) return [];
-  const row = { commitment_id: after.id, ...signatures, replaced_at: after.updated_at };
-  await trx.insertInto('superseded_agreements').values(row).execute();
-  return [boundRow.superseded_agreements(row)];
+  if (signatures === undefined) return undefined;
+  if (after.countersigned_version === signatures.countersigned_version) return undefined;
+  return { commitment_id: after.id, ...signatures, replaced_at: after.updated_at };
 }
 
 /** Reads what both had signed of a commitment before it was signed anew, the oldest first. */

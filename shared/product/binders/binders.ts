@@ -7,20 +7,23 @@ export type BinderState = (typeof binderStates)[number];
 
 /** The binder of a raise or of a commitment, as far as it is made. */
 export const binder = closed({
-  state: oneOf(binderStates),
+  state: oneOf(binderStates, {
+    description:
+      '`none`: none was asked for, or its file has expired. `making`: it is being created. `ready`: `file` can be downloaded. `failed`: see `problem`.',
+  }),
   askedAt: orNull(moment),
-  /** While it is made; null before it is known how many papers there are. */
-  progress: orNull(closed({ done: Type.Integer(), total: Type.Integer() })),
-  /** Why it could not be made, and what to do. */
-  problem: orNull(Type.String()),
-  /** The file that can be downloaded: while another one is made, the one before. */
+  progress: orNull(
+    closed(
+      { done: Type.Integer(), total: Type.Integer() },
+      { description: 'Null unless `making`, and before it is known how many documents there are.' },
+    ),
+  ),
+  problem: orNull(Type.String({ description: 'Why it could not be created, and what to do.' })),
   file: orNull(
-    closed({
-      madeAt: moment,
-      expiresAt: moment,
-      bytes: Type.Integer(),
-      sha256: Type.String(),
-    }),
+    closed(
+      { madeAt: moment, expiresAt: moment, bytes: Type.Integer(), sha256: Type.String() },
+      { description: 'What can be downloaded: while another is being created, the one before.' },
+    ),
   ),
 });
 export type Binder = Static<typeof binder>;

@@ -44,7 +44,7 @@ export const holderEndpoints = {
   'GET /raises/:id/ocf': {
     tags,
     summary: 'Export the holders in the Open Cap Format',
-    description: `A ZIP archive in version 1.2.0 of the format of the Open Cap Table Coalition: manifest, stakeholders, stock classes and the issuances that are recorded. Vesting, plans, legends and valuations are empty: a raise has none. ${proof}`,
+    description: `A ZIP archive in version 1.2.0 of the format of the Open Cap Table Coalition: manifest, stakeholders, stock classes and the issuances that are recorded. Vesting, plans, legends and valuations are empty: a raise has none. The format needs the day the company was founded (422 \`founding-day-missing\` until it is entered). ${proof}`,
     params: raiseParams,
     produces: ['application/zip'],
   },

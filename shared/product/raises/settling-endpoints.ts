@@ -22,7 +22,7 @@ export const settlingEndpoints = {
   'POST /admin/raises/:id/settle-success': {
     tags,
     summary: 'Settle a raise that succeeded',
-    description: `When the minimum has arrived and nothing is open: every funded commitment is settled. ${notOwn}`,
+    description: `When the minimum has arrived and nothing is open: every funded commitment is settled. A refusal (422) lists the \`blockers\` that reading it shows. ${notOwn}`,
     headers: changeHeaders,
     params,
     response,

@@ -20,7 +20,10 @@ export const blockerCodes = [
 export type BlockerCode = (typeof blockerCodes)[number];
 
 export const blocker = closed({
-  code: oneOf(blockerCodes),
+  code: oneOf(blockerCodes, {
+    description:
+      '`not-settling`: the raise has not come to its end. `below-minimum`: too little has arrived. `still-closing`: what was not signed in time is being ended; read it again. `unallocated`: allocations are being set. `to-reconfirm`, `unpaid` and `to-countersign`: investors or the company still have to. `reported`: payments to confirm. `ledger-differs`: an operator has to look at the ledger.',
+  }),
   message: Type.String({ description: 'What is missing, with its figures.' }),
   count: Type.Integer({ description: 'Of how many commitments; 0 where it is about none.' }),
   amount: orNull(

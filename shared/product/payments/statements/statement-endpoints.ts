@@ -33,7 +33,7 @@ export const statementEndpoints = {
     tags,
     summary: 'Record payments of a bank statement',
     description:
-      'By the owner of the company or an operator, within ten minutes of confirming who you are. Each is recorded as in the book: confirmed where it makes the amount whole, otherwise noted as received. All of them or none; those that were recorded from a statement before are left out. Of each line a hash of day, amount and reference is kept.',
+      'By the owner of the company or an operator; in a browser, within ten minutes of confirming who they are. Each is recorded as in the book: confirmed where it makes the amount whole, otherwise noted as received. All of them or none; those that were recorded from a statement before are left out. Of each line a hash of day, amount and reference is kept.',
     params,
     body: statementConfirmation,
     response: { 200: statementRecorded },

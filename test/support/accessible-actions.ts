@@ -6,8 +6,8 @@ import type { UserActions } from './user-actions.ts';
 
 /**
  * Gives the same actions, of which each press first asserts that axe finds nothing on the page, once
- * for each view, part and heading, and each asserts that what was pressed before on the same page has
- * not left the focus nowhere. Only where scripts run: axe is one.
+ * for each view with these headings, and each asserts that what was pressed before on the same page
+ * has not left the focus nowhere. Only where scripts run: axe is one.
  */
 export function accessibleActions(t: Test, page: Page, user: UserActions): UserActions {
   const checked = new Set<string>();
@@ -28,10 +28,10 @@ export function accessibleActions(t: Test, page: Page, user: UserActions): UserA
     },
     async press(target) {
       await goOn(target);
-      const what = await placeOf(page);
-      if (!checked.has(what)) {
-        checked.add(what);
-        t.same(await violationsInBothSchemes(page), [], `${what}: axe`);
+      const { place, parts } = await placeOf(page);
+      if (!checked.has(parts)) {
+        checked.add(parts);
+        t.same(await violationsInBothSchemes(page), [], `${place}: axe`);
       }
       pressedAt = page.url();
       await user.press(target);
@@ -52,10 +52,11 @@ export function accessibleActions(t: Test, page: Page, user: UserActions): UserA
   };
 }
 
-/** The page by its path, the parts of its address that are words, and its heading. */
-async function placeOf(page: Page): Promise<string> {
+/** The page by its path, the parts of its address that are words, and its heading; `parts` has all headings. */
+async function placeOf(page: Page): Promise<{ readonly place: string; readonly parts: string }> {
   const { pathname, searchParams } = new URL(page.url());
   const words = [...searchParams].filter(([, value]) => /^[a-z-]{2,20}$/.test(value));
-  const heading = await page.locator('h1').first().innerText();
-  return [pathname, ...words.map((pair) => pair.join('=')), heading].join(' ');
+  const [heading = '', ...others] = await page.locator('main :is(h1, h2, h3)').allInnerTexts();
+  const place = [pathname, ...words.map((pair) => pair.join('=')), heading].join(' ');
+  return { place, parts: [place, ...others].join('\n') };
 }

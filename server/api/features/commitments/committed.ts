@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#api/platform/storage/storage.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 
 /** The sums that investors have bound themselves to, in minor units of the raise's currency. */
@@ -34,19 +33,4 @@ export function committedSum(raiseColumn: string, what: keyof Committed): RawBui
 /** Selects a total of a raise as text: a sum may be larger than a driver's integers. */
 export function committedText(raiseColumn: string, what: keyof Committed): RawBuilder<string> {
   return sql<string>`cast(${committedSum(raiseColumn, what)} as text)`;
-}
-
-/** The sums of a raise, added up by the database. */
-export async function committedTo(db: Database, raiseId: string): Promise<Committed> {
-  const row = await db
-    .selectFrom('raises')
-    .select([
-      committedText('raises.id', 'signed').as('signed'),
-      committedText('raises.id', 'reconfirming').as('reconfirming'),
-      committedText('raises.id', 'funded').as('funded'),
-    ])
-    .where('raises.id', '=', raiseId)
-    .executeTakeFirstOrThrow();
-  const { signed, reconfirming, funded } = row;
-  return { signed: Number(signed), reconfirming: Number(reconfirming), funded: Number(funded) };
 }

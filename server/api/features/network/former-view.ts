@@ -3,7 +3,7 @@ import type { Role } from '#api/platform/policy/policy.ts';
 import type { Asker } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Visibility } from '#shared/product/raises/offer-words.ts';
-import { isLetIn, type RaiseView, type SeenRow, viewUnder } from './network-dto.ts';
+import { isLetIn, type RaiseView, type SeenRow, viewUnder } from './raise-view.ts';
 
 /** A version that was shown to whom its visibility said, until the next one was. */
 interface FormerVersion {

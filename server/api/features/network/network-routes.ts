@@ -19,19 +19,11 @@ import { changesOf } from '../raises/snapshots/version-changes.ts';
 import { answerVisibility } from '../rooms/answer-access.ts';
 import { withdrawnOf } from '../rooms/question-store.ts';
 import { formerView } from './former-view.ts';
-import {
-  accessOf,
-  mayWatch,
-  type SeenRow,
-  seenRow,
-  sees,
-  shownChanges,
-  toNetworkRaise,
-  toNetworkSummary,
-  toSnapshotChanges,
-} from './network-dto.ts';
+import { toNetworkRaise, toNetworkSummary } from './network-dto.ts';
 import { searchNetwork } from './network-list.ts';
 import { listTeasers, type NetworkRow, publishedRaise, shownRaises } from './network-store.ts';
+import { accessOf, mayWatch, type SeenRow, seenRow, sees } from './raise-view.ts';
+import { shownChanges, toSnapshotChanges } from './shown-changes.ts';
 
 /** Published raises, as much of them as whoever asks may see. */
 export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {

@@ -10,8 +10,9 @@ import {
 } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { sidesOf } from '#shared/product/account/capabilities.ts';
-import { seenRow, toNetworkSummary } from './network-dto.ts';
+import { toNetworkSummary } from './network-dto.ts';
 import { type NetworkRow, networkColumns, published } from './network-store.ts';
+import { seenRow } from './raise-view.ts';
 
 /** As many as are looked at between a sentence and the list of all. */
 const shownMax = 5;

@@ -9,8 +9,8 @@ import { namedImages } from '#shared/product/raises/drawn-images.ts';
 import { contentsSigned } from '../commitments/signed-snapshots.ts';
 import { raiseImageFile } from '../raises/images/raise-image-store.ts';
 import { raisesOf } from '../raises/raise-store.ts';
-import { type SeenRow, seenRow, sees } from './network-dto.ts';
 import { publishedRaise } from './network-store.ts';
+import { type SeenRow, seenRow, sees } from './raise-view.ts';
 
 /**
  * The content of an address never changes, but who may see it does; nobody else's cache has it, and

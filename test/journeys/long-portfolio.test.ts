@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await toDo.getByText(/^Sign by/).waitFor();
       t.equal(await toDo.count(), 1);
       const listed = main(page).getByRole('region', { name: 'Your commitments' });
-      t.equal(await listed.getByText(/^You can cancel until/).count(), 1);
+      t.equal(await listed.getByText(/^Cancel until/).count(), 1);
       t.equal(await listed.getByRole('listitem').count(), 6, 'none of those that have ended');
       await page
         .getByRole('link', { name: /^Portfolio.*1/ })

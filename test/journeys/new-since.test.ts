@@ -120,6 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       const recent = main(page).getByRole('region', { name: 'Recent activity' });
       const line = recent.getByRole('listitem').filter({ hasText: 'Quiet Pumps' }).first();
       await line.getByText('New', { exact: true }).waitFor();
+      t.match(await line.textContent(), /(?:Today|Yesterday), \d/, 'its day is in its line');
       if (javaScriptEnabled) await expectAccessible(t, page, 'recent activity', { widths });
 
       await page.goto(portfolio);

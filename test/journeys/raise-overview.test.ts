@@ -63,9 +63,7 @@ t.test('a raise in preparation: how far it is, and what is next', async (t) => {
   await asMember(t, founder, true, async (page) => {
     await page.goto(overview);
     await page.getByRole('heading', { name: 'Quiet drones' }).waitFor();
-    await page
-      .getByText('We’re reviewing it, and will email you when the review is done.')
-      .waitFor();
+    await page.getByText('We’ll email you when the review is done.').waitFor();
     t.equal(await page.getByText('What to prepare').count(), 0, 'it is prepared');
     await call(operator, 'POST', `/admin/raises/${raise.id}/request-changes`, {
       comments: [

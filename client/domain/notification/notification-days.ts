@@ -31,15 +31,16 @@ export function namedDays(write: FormatDate, now: number): NamedDays {
   return { today, yesterday: '' };
 }
 
-/** Groups items that come in the order of their time by day: "Today", "Yesterday", "21 Nov". */
+/** Names a day as its dates write it: "Today", "Yesterday", "21 Nov". */
+export function dayTitle(day: string, { today, yesterday }: NamedDays): string {
+  return day === today ? 'Today' : day === yesterday ? 'Yesterday' : day;
+}
+
+/** Groups items that come in the order of their time by day. */
 export function byDay<Item extends { readonly when: DateText }>(
   items: readonly Item[],
-  { today, yesterday }: NamedDays,
+  named: NamedDays,
 ): readonly DayGroup<Item>[] {
   const days = Map.groupBy(items, ({ when }) => when.short);
-  return [...days].map(([day, some]) => ({
-    day,
-    title: day === today ? 'Today' : day === yesterday ? 'Yesterday' : day,
-    items: some,
-  }));
+  return [...days].map(([day, some]) => ({ day, title: dayTitle(day, named), items: some }));
 }

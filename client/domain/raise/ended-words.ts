@@ -15,3 +15,8 @@ export function endedWords({ state, endedAt }: Pick<Raise, 'state' | 'endedAt'>)
   // Raises that ended before the day was kept have none.
   return endedAt === null ? `${how}.` : `${how} on ${shortDate(endedAt)}.`;
 }
+
+/** Says on which day (UTC) a raise ended, beside its state; empty where the day is not known. */
+export function endedOnWords({ endedAt }: Pick<Raise, 'endedAt'>): string {
+  return endedAt === null ? '' : `Ended ${shortDate(endedAt)}.`;
+}

@@ -2,6 +2,7 @@ import { type RaiseState, raiseStateLabels } from '#shared/product/raises/lifecy
 import { Badge } from '../../ui/data/badge.tsx';
 
 const tones: Readonly<Partial<Record<RaiseState, 'accent' | 'attention' | 'danger'>>> = {
+  in_review: 'attention',
   changes_requested: 'attention',
   approved: 'accent',
   live: 'accent',
@@ -9,7 +10,6 @@ const tones: Readonly<Partial<Record<RaiseState, 'accent' | 'attention' | 'dange
   paused: 'attention',
   closed_funded: 'accent',
   rejected: 'danger',
-  cancelled: 'danger',
 };
 
 /** The state of a raise in a word or two, in the same colour wherever it is shown. */

@@ -52,8 +52,8 @@ export function PreparedOverview(props: {
 
 /** What comes next, by state; a raise that runs or has ended is not shown here. */
 const next: Readonly<Partial<Record<RaiseState, string>>> = {
-  in_review: 'We’re reviewing it, and will email you when the review is done.',
-  approved: 'Approved. Publish it when you’re ready.',
+  in_review: 'We’ll email you when the review is done.',
+  approved: 'Publish it when you’re ready.',
 };
 
 function nextWords({ raise, progress, comments }: PreparedRaise): string {

@@ -2,15 +2,14 @@ import { formatMoney } from '#shared/money/money.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
 import { bookPath, raisePath, roomPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { holdersPath } from '#shared/site/holders-address.ts';
-import { endedWords } from '../../domain/raise/ended-words.ts';
+import { endedOnWords } from '../../domain/raise/ended-words.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
-import { LineList } from '../../ui/data/line-list.tsx';
+import { Glance, Glances, LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import { Row } from '../../ui/layout/section.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
-import textCss from '../../ui/tokens/text.module.css';
 import css from './book.module.css';
 import { BookBar, sumOf } from './book-bar.tsx';
 import { PreparedOverview } from './prepared-overview.tsx';
@@ -75,15 +74,7 @@ export function RoomTasksPanel(props: {
 }
 
 function TaskList({ tasks }: { readonly tasks: readonly RaiseTask[] }) {
-  return (
-    <ul className={css['tasks']}>
-      {tasks.map(({ words, href }) => (
-        <li key={href}>
-          <a href={href}>{words}</a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <LineList lines={tasks.map((task) => ({ ...task, key: task.href }))} />;
 }
 
 function Ended({
@@ -98,7 +89,7 @@ function Ended({
       title={raise.title || 'Your raise'}
       lede={
         <>
-          <RaiseStateBadge state={raise.state} /> {endedWords(raise)}{' '}
+          <RaiseStateBadge state={raise.state} /> {endedOnWords(raise)}{' '}
           {afterEndWords(raise.state, refunds)}
         </>
       }
@@ -121,10 +112,9 @@ function Ended({
         </p>
       ) : null}
       {tasks.length === 0 ? null : (
-        <section aria-labelledby="raise-to-do">
-          <h3 id="raise-to-do">To do</h3>
+        <Glance id="raise-to-do" title="To do">
           <TaskList tasks={tasks} />
-        </section>
+        </Glance>
       )}
     </Panel>
   );
@@ -150,13 +140,15 @@ function Running(props: { readonly overview: RunningRaise; readonly rooms: reado
     >
       <Headline overview={overview} />
       <BookBar figures={figures} />
-      <div className={css['looks']}>
-        <ToDo overview={overview} rooms={rooms} />
-        <Readers overview={overview} />
+      <div className={css['below']}>
+        <Glances>
+          <ToDo overview={overview} rooms={rooms} />
+          <Readers overview={overview} />
+          <OtherRaises others={others} />
+        </Glances>
       </div>
       {notYet === '' ? null : <p className={css['soft']}>{notYet}</p>}
       <WaitingChange {...overview} />
-      <OtherRaises others={others} />
       {next === null ? null : (
         <p className={css['soft']}>
           Next automatic step, {next.ahead}: {next.what}.{' '}
@@ -195,10 +187,7 @@ function WaitingChange({ raise, attention }: Pick<RunningRaise, 'raise' | 'atten
 function OtherRaises({ others }: Pick<RunningRaise, 'others'>) {
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="other-raises">
-      <h3 id="other-raises" className={classes(textCss['title'], css['groupTitle'])}>
-        Other raises
-      </h3>
+    <Glance id="other-raises" title="Other raises">
       <LineList
         lines={others.map(({ id, title, state }) => ({
           key: id,
@@ -207,7 +196,7 @@ function OtherRaises({ others }: Pick<RunningRaise, 'others'>) {
           note: <RaiseStateBadge state={state} />,
         }))}
       />
-    </section>
+    </Glance>
   );
 }
 
@@ -215,33 +204,35 @@ function ToDo(props: { readonly overview: RunningRaise; readonly rooms: readonly
   const { overview, rooms } = props;
   const tasks = tasksOf(overview, rooms);
   return (
-    <section aria-labelledby="raise-to-do">
-      <h3 id="raise-to-do">To do</h3>
+    <Glance id="raise-to-do" title="To do">
       {tasks.length === 0 ? <p>No tasks.</p> : <TaskList tasks={tasks} />}
-    </section>
+    </Glance>
   );
 }
 
 function Readers({ overview: { raise, readers } }: { readonly overview: RunningRaise }) {
   const log = `${roomPath(raise.id)}&part=log`;
   return (
-    <section aria-labelledby="raise-readers">
-      <h3 id="raise-readers">Read since yesterday</h3>
+    <Glance
+      id="raise-readers"
+      title="Read since yesterday"
+      link={<a href={`${roomPath(raise.id)}&part=readers`}>All readers</a>}
+    >
       {readers === null ? (
         <p>Reading times are still being added up. Reload the page in a moment.</p>
       ) : readers.length === 0 ? (
         <p>Nobody has read anything since yesterday (UTC).</p>
       ) : (
-        <ul className={css['tasks']}>
-          {readers.map((reader) => (
-            <li key={reader.id}>
-              <a href={`${log}&person=${reader.id}`}>{reader.name}</a>: {readWords(reader)}
-            </li>
-          ))}
-        </ul>
+        <LineList
+          lines={readers.map((reader) => ({
+            key: reader.id,
+            words: reader.name,
+            href: `${log}&person=${reader.id}`,
+            note: readWords(reader),
+          }))}
+        />
       )}
-      <a href={`${roomPath(raise.id)}&part=readers`}>All readers</a>
-    </section>
+    </Glance>
   );
 }
 

@@ -197,7 +197,7 @@ function commitmentLine(commitment: ListedCommitment) {
         <span>{moneyWords(commitment)}</span>
         {cancelEnds === null ? null : (
           <span>
-            You can cancel until <ShortTime moment={cancelEnds} />
+            Cancel until <ShortTime moment={cancelEnds} />
           </span>
         )}
       </>

@@ -101,13 +101,13 @@ function Overview(props: {
               {isLost('rooms') ? <Unavailable what="The tasks of your data rooms" /> : null}
               {isLost('introductions') ? <Unavailable what="Requests for an introduction" /> : null}
               {isLost('accounts') ? <Unavailable what="Payment details to confirm" /> : null}
-              <AccountsToConfirm accounts={accounts} />
-              <IntroductionsToAnswer introductions={introductions} />
               {raise === null ? (
                 <RoomTasksPanel rooms={rooms} />
               ) : (
                 <RaiseOverviewPanel overview={raise} rooms={rooms} />
               )}
+              <AccountsToConfirm accounts={accounts} />
+              <IntroductionsToAnswer introductions={introductions} />
             </>
           ),
           investing:

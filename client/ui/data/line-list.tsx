@@ -12,6 +12,8 @@ export interface Line {
   readonly href: string;
   /** What is said of it beside the link: a date, an age, a state. */
   readonly note?: ReactNode;
+  /** Whether its reader has not seen it yet. */
+  readonly isNew?: boolean;
 }
 
 /** Lines that each lead to a record; what is said of each is on the right where there is room. */
@@ -23,9 +25,16 @@ export function LineList(props: {
   const { lines, more } = props;
   return (
     <ul className={css['lines']}>
-      {lines.map(({ key, words, href, note }) => (
-        <li key={key} className={classes(rowCss['wrap'], rowCss['spread'], css['line'])}>
-          <a href={href}>{words}</a>
+      {lines.map(({ key, words, href, note, isNew = false }) => (
+        <li
+          key={key}
+          data-new={isNew || undefined}
+          className={classes(rowCss['wrap'], rowCss['spread'], css['line'])}
+        >
+          <span className={css['words']}>
+            {isNew ? <span className="visually-hidden">New</span> : null}
+            <a href={href}>{words}</a>
+          </span>
           {note === undefined ? null : (
             <span className={classes(textCss['note'], css['note'])}>{note}</span>
           )}

@@ -64,6 +64,9 @@ t.test(
         .click();
 
       await expectText(page, '$20,000 is missing until the minimum has arrived.');
+      const headings = await main(page).getByRole('heading', { level: 2 }).allTextContents();
+      const work = headings.indexOf('Open commitments and refunds');
+      t.ok(work >= 0 && headings.indexOf('Binder') > work, 'what is to be done comes first');
       const figures = page.getByRole('region', { name: 'Figures' });
       t.equal(await figures.getByText('$230,000').count(), 1, 'each figure once');
       t.equal(await figures.getByText('Signed (1)').count(), 1);

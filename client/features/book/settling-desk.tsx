@@ -65,11 +65,6 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
         <div className={css['desk']}>
           <SettlingFigures {...props} desk={desk} />
           <SettlingDecision desk={desk} stepUp={props.stepUp} />
-          {binder === null ? null : (
-            <div className={classes(stackCss['space3'], css['pane'])}>
-              <BinderPart binder={binder} level={2} />
-            </div>
-          )}
         </div>
         <ListGroup title={<h2>Open commitments and refunds</h2>} />
         {book === null || book.items.length === 0 ? (
@@ -93,6 +88,11 @@ export function SettlingDesk(props: SettlingData & { readonly timeZone: string }
             <ListGroup title={<h2>Scheduled</h2>} />
             <ScheduleTable schedule={schedule} />
           </>
+        )}
+        {binder === null ? null : (
+          <div className={classes(stackCss['space3'], css['pane'], css['binder'])}>
+            <BinderPart binder={binder} level={2} />
+          </div>
         )}
       </ListPage>
     </>

@@ -19,7 +19,7 @@ export function PlaceLine(props: {
   readonly choice?: ReactNode;
   /** Links to what is above the record. */
   readonly children?: ReactNode;
-  /** Links to the record: by its title, and on a phone whose choice has the title already, in short. */
+  /** Links to the record: by its title, and in short beside a choice, which has the title already. */
   readonly record?: { readonly title: string; readonly href: string; readonly short?: string };
 }) {
   const { isWide = false, inHead = false, about, state, links, choice, record, children } = props;

@@ -90,7 +90,7 @@ function TopicTable(props: { readonly group: TopicRows }) {
       id={`questions-${topic}`}
       caption={`Questions in “${title}”, in page order`}
       columns={[
-        { key: 'question', title: 'Question', cell: ({ question }) => question },
+        { key: 'question', title: 'Question', isSentence: true, cell: ({ question }) => question },
         stateColumn,
         ...changeColumns,
         {

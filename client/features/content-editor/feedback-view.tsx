@@ -89,7 +89,7 @@ function RatedTable(props: { readonly rated: readonly RatedFaqEntry[] }) {
 }
 
 const ratedColumns: readonly DataColumn<RatedFaqEntry>[] = [
-  { key: 'question', title: 'Question', cell: ({ question }) => question },
+  { key: 'question', title: 'Question', isSentence: true, cell: ({ question }) => question },
   { key: 'votes', title: 'Votes', cell: ({ no, yes }) => `${no} no, ${yes} yes` },
   { key: 'share', title: 'Useful', numeric: true, place: 'beside', cell: usefulShare },
   {

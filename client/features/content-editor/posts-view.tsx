@@ -96,7 +96,7 @@ const stateLabels: Readonly<Record<PublicationState, string>> = {
 };
 
 const columns: readonly DataColumn<PostRow>[] = [
-  { key: 'title', title: 'Title', cell: ({ title }) => title },
+  { key: 'title', title: 'Title', isSentence: true, cell: ({ title }) => title },
   stateColumn,
   { key: 'author', title: 'Author', place: 'wide', cell: ({ author }) => author },
   ...changeColumns,

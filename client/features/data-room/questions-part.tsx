@@ -26,7 +26,7 @@ import { WithdrawAnswer, WithdrawnAnswers } from './withdraw-answer.tsx';
 const tableId = 'room-questions';
 
 const columns: readonly DataColumn<QuestionData>[] = [
-  { key: 'question', title: 'Question', cell: ({ question }) => question },
+  { key: 'question', isSentence: true, title: 'Question', cell: ({ question }) => question },
   {
     key: 'state',
     title: 'State',

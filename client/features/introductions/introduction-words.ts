@@ -39,6 +39,12 @@ export function askedWords(introduction: TwoSides): string {
   return side === 'investor' ? `${other} asks you` : `${other} asks your company`;
 }
 
+/** The same where the name of the other is beside it. */
+export function requestWords({ side, askedBy }: TwoSides): string {
+  if (askedBy === side) return side === 'investor' ? 'You asked' : 'Your company asked';
+  return side === 'investor' ? 'Asked you' : 'Asked your company';
+}
+
 /** The state as its reader has to understand it: theirs to answer, or not. */
 export function statusWords({
   state,

@@ -15,11 +15,11 @@ import { AskInvestorPanel } from './ask-investor-panel.tsx';
 import { introductionsHref, nothingOpen } from './introduction-address.ts';
 import type { IntroductionData, IntroductionsContent } from './introduction-loader.ts';
 import { IntroductionPanel, introductionsTableId } from './introduction-panel.tsx';
-import { askedWords, listWords, otherName, statusWords } from './introduction-words.ts';
+import { listWords, otherName, requestWords, statusWords } from './introduction-words.ts';
 
 const columns: readonly DataColumn<IntroductionData>[] = [
   { key: 'with', title: 'With', cell: (one) => otherName(one) },
-  { key: 'asked', title: 'Request', cell: (one) => askedWords(one) },
+  { key: 'asked', title: 'Request', cell: (one) => requestWords(one) },
   {
     key: 'state',
     title: 'Status',

@@ -75,6 +75,7 @@ const columns: readonly DataColumn<MessageData>[] = [
     key: 'body',
     title: 'Message',
     place: 'wide',
+    isSentence: true,
     cell: ({ body }) => body.slice(0, beginningLength),
   },
   {

@@ -20,6 +20,7 @@ export function foundColumns(q: string): readonly DataColumn<FoundData>[] {
     {
       key: 'message',
       title: 'Message',
+      isSentence: true,
       cell: (row) => <Found row={row} q={q} />,
     },
     {

@@ -19,7 +19,12 @@ export const threadsTableId = 'threads';
 /** What the list of threads shows of each. */
 export const threadColumns: readonly DataColumn<ThreadData>[] = [
   { key: 'with', title: 'With', cell: (thread) => <With thread={thread} /> },
-  { key: 'newest', title: 'Newest message', cell: (thread) => newestWords(thread) },
+  {
+    key: 'newest',
+    title: 'Newest message',
+    isSentence: true,
+    cell: (thread) => newestWords(thread),
+  },
   {
     key: 'state',
     title: 'Unread',
@@ -71,7 +76,7 @@ export function ThreadList(props: {
 
 function With({ thread }: { readonly thread: ThreadData }) {
   return thread.unread === 0 ? (
-    otherName(thread)
+    <span className={css['read']}>{otherName(thread)}</span>
   ) : (
     <strong className={css['unread']}>{otherName(thread)}</strong>
   );

@@ -18,7 +18,7 @@ export interface DataColumn<Row> extends Column<Row> {
   readonly place?: 'beside' | 'below' | 'wide';
   /** Below the name of a card its title is before it: a figure or a day there says nothing alone. */
   readonly isNamed?: boolean;
-  /** Of the first column: its cells are sentences, so it may be wider than a name needs. */
+  /** Its cells are sentences, so it gets the room that the other columns leave. */
   readonly isSentence?: boolean;
 }
 
@@ -154,12 +154,13 @@ function DataRow<Row>(props: {
           </a>
         )}
       </th>
-      {others.map(({ key, title, numeric, place = 'below', isNamed = false, cell }) => (
+      {others.map(({ key, title, numeric, place = 'below', isNamed = false, isSentence, cell }) => (
         <td
           key={key}
           className={classes(numeric && css['numeric'])}
           data-place={place}
           data-title={isNamed ? title : undefined}
+          data-sentence={isSentence === true || undefined}
         >
           {cell(row)}
         </td>

@@ -32,10 +32,9 @@ export function dateFormatter(
     const date = new Date(iso);
     const isThisYear = year(date) === thisYear;
     const write = (style: Style) => formatOf(style, locale, timeZone).format(date);
-    return {
-      ...{ iso, words: format.format(date), short: write(isThisYear ? 'day' : 'date') },
-      shortTime: write(isThisYear ? 'dayTime' : 'dateTime'),
-    };
+    const short = write(isThisYear ? 'day' : 'date');
+    // Fields named one by one would write the hour without its zero: "3:39" beside "03:39".
+    return { iso, words: format.format(date), short, shortTime: `${short}, ${write('time')}` };
   };
 }
 
@@ -51,11 +50,6 @@ const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
-  dayTime: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-  dateTime: {
-    ...{ day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit' },
-  },
   time: { timeStyle: 'short' },
   year: { year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;

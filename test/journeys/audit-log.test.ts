@@ -20,10 +20,10 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(t, page, 'the log', { axe: 'light' });
       await joined.getByRole('link', { name: 'Operators: invitation accepted' }).click();
       const record = page.getByRole('region', { name: 'Operators: invitation accepted' });
-      await record.getByText('The record itself').waitFor();
+      await record.getByText('Log entry').waitFor();
       const hash = await record.locator('dt:text-is("SHA-256") + dd').textContent();
       t.match(hash, /^[0-9a-f]{64}$/);
-      const person = record.locator('dt:text-is("What") + dd').getByRole('link');
+      const person = record.locator('dt:text-is("Record") + dd').getByRole('link');
       t.match(await person.getAttribute('href'), /view=people&id=usr_/);
       if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);
       await record.getByRole('link', { name: 'Close' }).click();

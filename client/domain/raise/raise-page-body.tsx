@@ -50,7 +50,7 @@ export function RaisePageBody(props: {
       <div className={css['page']}>
         <header className={classes(stackCss['space3'], css['head'])}>
           {above === undefined ? null : (
-            <p className={classes(textCss['faint'], css['above'])}>{above}</p>
+            <p className={classes(textCss['faint'], css['above'], 'no-print')}>{above}</p>
           )}
           <div className={classes(rowCss['line'], css['company'])}>
             {view.logo === null ? (
@@ -72,7 +72,9 @@ export function RaisePageBody(props: {
           <Title className={css['title']}>{view.title}</Title>
           <p className={css['summary']}>{view.summary}</p>
           {props.news}
-          {props.watch}
+          {props.watch === undefined || props.watch === null ? null : (
+            <div className={css['watch']}>{props.watch}</div>
+          )}
           <p className={rowCss['tags']}>
             {view.state === 'live' ? null : <RaiseStateBadge state={view.state} />}
             <ArchivedBadge state={view.state} />
@@ -152,7 +154,7 @@ function railFacts({ offer, content, closesAt, issuer }: RaisePageView, asOf: nu
   return [
     ...(progress === undefined
       ? []
-      : [{ label: 'Of the minimum', value: `${progress.percentOfMin}% signed or funded` }]),
+      : [{ label: 'Minimum', value: `${progress.percentOfMin}% signed or funded` }]),
     ...(minTicket === null ? [] : [{ label: 'Minimum ticket', value: formatMoney(minTicket) }]),
     {
       label: 'Closes',

@@ -101,17 +101,17 @@ export function AuditView(props: { readonly content: AuditContent; readonly time
 }
 
 const columns: readonly DataColumn<AuditEventData>[] = [
-  { key: 'words', title: 'What was done', cell: ({ action }) => actionWords(action) },
+  { key: 'words', title: 'Event', cell: ({ action }) => actionWords(action) },
   {
     key: 'when',
     title: 'Time',
     place: 'beside',
     cell: ({ when }) => <FormattedDate moment={when} />,
   },
-  { key: 'who', title: 'Who', cell: ({ who }) => who },
+  { key: 'who', title: 'Person', cell: ({ who }) => who },
   { key: 'role', title: 'As', place: 'wide', cell: ({ actorRole }) => actorRole },
   { key: 'action', title: 'Action', place: 'wide', cell: ({ action }) => action },
-  { key: 'target', title: 'What', place: 'wide', cell: ({ targetId }) => targetId },
+  { key: 'target', title: 'Record', place: 'wide', cell: ({ targetId }) => targetId },
   {
     key: 'position',
     title: 'Position',

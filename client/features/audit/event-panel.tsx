@@ -20,8 +20,8 @@ export function EventPanel({ event }: { readonly event: AuditEventData }) {
   const details = detailsOf(before, after);
   const facts: readonly Fact[] = [
     { label: 'Time', value: <FormattedDate moment={when} /> },
-    { label: 'Who', value: who === actorRole ? who : `${who}, as ${actorRole}` },
-    { label: 'What', value: href === null ? targetId : <a href={href}>{targetId}</a> },
+    { label: 'Person', value: who === actorRole ? who : `${who}, as ${actorRole}` },
+    { label: 'Record', value: href === null ? targetId : <a href={href}>{targetId}</a> },
     ...details.map(({ name, before: from, after: to }) => ({
       label: name,
       value: <Change from={from} to={to} />,
@@ -34,7 +34,7 @@ export function EventPanel({ event }: { readonly event: AuditEventData }) {
       openedFrom={rowId(auditTableId, String(seq))}
     >
       <Facts facts={facts} />
-      <h3 className={css['part']}>The record itself</h3>
+      <h3 className={css['part']}>Log entry</h3>
       <Facts
         facts={[
           { label: 'Action', value: <code>{action}</code> },

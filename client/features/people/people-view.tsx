@@ -196,7 +196,7 @@ function Filters({ selection }: { readonly selection: PeopleSelection }) {
       >
         <input type="hidden" name="view" value="people" />
         {state === '' ? null : <input type="hidden" name="state" value={state} />}
-        <label htmlFor="people-role">Who</label>
+        <label htmlFor="people-role">Role</label>
         <select id="people-role" name="role" defaultValue={role} className={css['control']}>
           <option value="">All</option>
           {Object.entries(roleLabels).map(([value, label]) => (

@@ -91,7 +91,7 @@ function companyText(company: RaiseCompany): string {
     legalName === '' ? name : `${name} (${legalName})`,
     legalForm,
     oneLiner,
-    [country, sector && sectorLabels[sector], stage && stageLabels[stage]]
+    [country && countries[country], sector && sectorLabels[sector], stage && stageLabels[stage]]
       .filter((text) => text !== '')
       .join(', '),
   ]

@@ -19,7 +19,7 @@ import { createLoginThrottle } from './platform/identity/login-throttle.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/identity/password-hasher.ts';
 import { loadPasswordRules } from './platform/identity/password-rules.ts';
 import { newId } from './platform/ids.ts';
-import type { JobKind } from './platform/jobs/job-kind.ts';
+import type { BatchKind } from './platform/jobs/job-kind.ts';
 import {
   defaultLeaseMs,
   type Jobs,
@@ -105,7 +105,7 @@ export async function openProductApi(
     opened.defer(() => transport.close());
     const behind = { ...storage, db: storage.background };
     const kinds = [
-      mailJobOf(options, { db: behind.db, transport, encrypter, log, now }),
+      mailJobOf(options, { storage: behind, transport, encrypter, log, now }),
       heldMailJob({ storage: behind, now }),
       sweepJob(behind, sweeps, now),
       sealJob({ db: behind.db, encrypter, log, now }),
@@ -170,8 +170,8 @@ function mailTransportOf({ smtpUrl, dataDir }: ProductApiOptions): MailTransport
 
 function mailJobOf(
   { smtpUrl, mailFrom, brandName, mode, colours = defaultColours, logo }: ProductApiOptions,
-  deps: Pick<MailJobDeps, 'db' | 'transport' | 'encrypter' | 'log' | 'now'>,
-): JobKind {
+  deps: Pick<MailJobDeps, 'storage' | 'transport' | 'encrypter' | 'log' | 'now'>,
+): BatchKind {
   return mailJob({
     ...deps,
     ...{ mailFrom, brandName, mode, colours },

@@ -24,13 +24,29 @@ export interface BackOff {
 /** Written in the transaction that records the outcome; not at all if another process took over. */
 export type Conclusion = (trx: Transaction) => Promise<void>;
 
-/** A kind of work, as data: what runs, how often, and what happens when it fails. */
-export interface JobKind {
+/** How one of several jobs ended that were done together. `released`: it was not begun. */
+export type Ended = 'done' | 'released' | Error;
+
+/** Jobs of a kind that are taken, done and recorded together, where each alone is a small thing. */
+export interface JobBatch {
+  /** So many are taken at once. */
+  readonly most: number;
+  /**
+   * Does the jobs; each ends alone, whatever becomes of the others. Jobs that it says nothing of are
+   * given back, and their attempt does not count.
+   */
+  run(jobs: readonly TakenJob[], signal: AbortSignal): Promise<ReadonlyMap<TakenJob, Ended>>;
+  /** Written in the transaction that records that these are done. */
+  conclude(trx: Transaction, jobs: readonly TakenJob[]): Promise<void>;
+}
+
+/** What is the same for all kinds of work: how often they run, and what happens when they fail. */
+export interface KindRules {
   readonly kind: string;
   /** A recurring job runs this long after its last run ended; one-off jobs have none. */
   readonly everyMs?: number;
   readonly backOff: BackOff;
-  /** How many of them a process runs at once; one if left out. */
+  /** How many of them, or how many batches, a process runs at once; one if left out. */
   readonly atOnce?: number;
   /** How often each process looks whether a job of this kind is due; five seconds if left out. */
   readonly lookEveryMs?: number;
@@ -38,17 +54,28 @@ export interface JobKind {
   isNeeded?(): Promise<boolean>;
   /** An operator may have it tried again this long after it failed for good; not at all if left out. */
   readonly retryMs?: number;
+  /** Records a failed attempt where the work itself is recorded. */
+  onFailure?(trx: Transaction, job: TakenJob, error: Error, isLast: boolean): Promise<void>;
+  /** Prepares for another try what failed for good; false when there is nothing to do any more. */
+  onRetry?(trx: Transaction, payload: string): Promise<boolean>;
+}
+
+/** A kind of work, as data, of which each job is done alone. */
+export interface JobKind extends KindRules {
   /**
    * Does the work; it is done at least once, so doing it twice must be harmless. `signal` aborts
    * when the process shuts down or the job is no longer its own: long work then stops between two
    * steps by throwing the signal's reason, and goes on elsewhere.
    */
   run(job: TakenJob, signal: AbortSignal): Promise<Conclusion | undefined>;
-  /** Records a failed attempt where the work itself is recorded. */
-  onFailure?(trx: Transaction, job: TakenJob, error: Error, isLast: boolean): Promise<void>;
-  /** Prepares for another try what failed for good; false when there is nothing to do any more. */
-  onRetry?(trx: Transaction, payload: string): Promise<boolean>;
 }
+
+/** A kind of work of which several jobs are done together. */
+export interface BatchKind extends KindRules {
+  readonly batch: JobBatch;
+}
+
+export type AnyKind = JobKind | BatchKind;
 
 /** A failure that was expected and logged; its message is shown to operators. */
 export class JobFailed extends Error {
@@ -63,7 +90,7 @@ export class JobFailed extends Error {
 }
 
 /** The longest that a job waits after `attempts` attempts; the interval, if none has failed. */
-export function longestWaitMs({ everyMs, backOff }: JobKind, attempts: number): number {
+export function longestWaitMs({ everyMs, backOff }: KindRules, attempts: number): number {
   if (attempts === 0) return everyMs ?? 0;
   const { firstMs, factor, maxMs = Number.POSITIVE_INFINITY, attemptsMax } = backOff;
   const waitMs = Math.min(firstMs * factor ** (Math.min(attempts, attemptsMax) - 1), maxMs);
@@ -74,6 +101,6 @@ export function longestWaitMs({ everyMs, backOff }: JobKind, attempts: number): 
 const jitter = 0.2;
 
 /** How long a job waits after its latest failure; `chance` is from 0 to 1. */
-export function backOffMs(kind: JobKind, attempts: number, chance: number): number {
+export function backOffMs(kind: KindRules, attempts: number, chance: number): number {
   return Math.round(longestWaitMs(kind, attempts) * (1 - jitter * chance));
 }

@@ -2,9 +2,10 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import { latestEnd } from '../clock-jumps.ts';
 import { newId } from '../ids.ts';
 import { insertsOf } from '../storage/added-rows.ts';
+import { isOneOf } from '../storage/is-one-of.ts';
 import type { Database, Engine, Tables, Transaction } from '../storage/storage.ts';
 import { addedWithCommit } from '../storage/unit-of-work.ts';
-import { backOffMs, type JobKind, longestWaitMs, type TakenJob } from './job-kind.ts';
+import { backOffMs, type KindRules, longestWaitMs, type TakenJob } from './job-kind.ts';
 import { noteDue } from './wake-after-commit.ts';
 
 /** Who takes a job, and for how long unless the lease is renewed. */
@@ -30,7 +31,7 @@ export async function addJob(
 /** Makes sure that each recurring job has its one row; the first run is an interval from now. */
 export async function scheduleRecurring(
   trx: Transaction,
-  kinds: readonly JobKind[],
+  kinds: readonly KindRules[],
   now: number,
 ): Promise<void> {
   for (const { kind, everyMs } of kinds) {
@@ -62,7 +63,7 @@ export async function hastenJob(trx: Transaction, kind: string, now: number): Pr
 /** When the job of this kind that has waited longest was due; undefined when none is due. */
 export async function oldestDue(
   db: Database,
-  kind: JobKind,
+  kind: KindRules,
   leaseMs: number,
   now: number,
 ): Promise<string | undefined> {
@@ -77,7 +78,7 @@ export async function oldestDue(
 export async function takeJobs(
   trx: Transaction,
   engine: Engine,
-  kind: JobKind,
+  kind: KindRules,
   { owner, leaseMs }: Lease,
   atMost: number,
   now: number,
@@ -122,7 +123,7 @@ export async function renewLease(
 /** Records a success. A recurring job waits for its next run. */
 export async function finishJob(
   trx: Transaction,
-  kind: JobKind,
+  kind: KindRules,
   job: TakenJob,
   now: number,
 ): Promise<boolean> {
@@ -132,10 +133,40 @@ export async function finishJob(
   return changeOwn(trx, job, { ...ended, ...free('waiting'), attempts: 0, due_at });
 }
 
+/** Records the success of one-off jobs that were done together; returns those that are still held. */
+export async function finishJobs(
+  trx: Transaction,
+  engine: Engine,
+  jobs: readonly TakenJob[],
+  now: number,
+): Promise<readonly TakenJob[]> {
+  const [first] = jobs;
+  if (first === undefined) return [];
+  const ids = jobs.map(({ id }) => id);
+  const attempts = new Map(jobs.map((job) => [job.id, job.attempts]));
+  const ended = { finished_at: isoOf(now), outcome: 'done', last_error: null } as const;
+  // Of jobs that were taken together, mostly all are at the same attempt.
+  const finished: string[] = [];
+  for (const attempt of new Set(attempts.values())) {
+    const some = ids.filter((id) => attempts.get(id) === attempt);
+    const rows = await trx
+      .updateTable('jobs')
+      .set({ ...ended, ...free('done') })
+      .where((job) => isOneOf(engine, job.ref('id'), some))
+      .where('state', '=', 'running')
+      .where('lease_owner', '=', first.owner)
+      .where('attempts', '=', attempt)
+      .returning('id')
+      .execute();
+    finished.push(...rows.map(({ id }) => id));
+  }
+  return jobs.filter(({ id }) => finished.includes(id));
+}
+
 /** Records a failure: the job waits for its next attempt, or has failed for good. */
 export async function failJob(
   trx: Transaction,
-  kind: JobKind,
+  kind: KindRules,
   job: TakenJob,
   failure: { readonly error: Error; readonly isLast: boolean; readonly chance: number },
   now: number,
@@ -157,7 +188,7 @@ export async function releaseJob(trx: Transaction, job: TakenJob, now: number): 
 
 /** Until when a job that failed for good can be tried again; undefined when it cannot be. */
 export function retryUntil(
-  kind: JobKind | undefined,
+  kind: KindRules | undefined,
   { state, finished_at }: Pick<Tables['jobs'], 'state' | 'finished_at'>,
   now: number,
 ): string | undefined {
@@ -196,7 +227,7 @@ async function changeOwn(
   return numUpdatedRows > 0n;
 }
 
-function dueJobs(db: Database, kind: JobKind, leaseMs: number, now: number, atMost = 1) {
+function dueJobs(db: Database, kind: KindRules, leaseMs: number, now: number, atMost = 1) {
   return db
     .selectFrom('jobs')
     .where('kind', '=', kind.kind)
@@ -214,7 +245,7 @@ type Condition = ExpressionWrapper<Tables, 'jobs', SqlBool>;
  * none waits longer than it may after its attempts. Otherwise, jobs of a clock that was ahead
  * would wait until that time.
  */
-function isDue(job: JobExpressions, kind: JobKind, now: number): Condition {
+function isDue(job: JobExpressions, kind: KindRules, now: number): Condition {
   const beyond = (attempts: number) => latestEnd(longestWaitMs(kind, attempts), now);
   const isNew = kind.everyMs === undefined ? job('attempts', '=', 0) : sql<SqlBool>`false`;
   const afterFailures = attemptsByWait(kind).map(([first, last]) =>
@@ -236,7 +267,7 @@ function isDue(job: JobExpressions, kind: JobKind, now: number): Condition {
 }
 
 /** The numbers of failed attempts, from and to, after which a job waits equally long. */
-function attemptsByWait(kind: JobKind): readonly (readonly [first: number, last: number])[] {
+function attemptsByWait(kind: KindRules): readonly (readonly [first: number, last: number])[] {
   const { attemptsMax } = kind.backOff;
   const firsts: number[] = [];
   for (let attempts = 1; attempts <= attemptsMax; attempts += 1) {

@@ -1,6 +1,6 @@
 /** What goes wrong with jobs, in numbers for metrics and operators. */
 import type { Database } from '../storage/storage.ts';
-import type { JobKind } from './job-kind.ts';
+import type { KindRules } from './job-kind.ts';
 import { recurringId } from './job-store.ts';
 
 /** Jobs that failed for good are told of for so long, unless they are tried again. */
@@ -33,7 +33,7 @@ export interface FailingJob {
 /** Recurring jobs whose last attempts failed; they are tried for ever, so none fails for good. */
 export async function failingJobs(
   db: Database,
-  kinds: readonly JobKind[],
+  kinds: readonly KindRules[],
 ): Promise<readonly FailingJob[]> {
   const recurring = kinds.filter(({ everyMs }) => everyMs !== undefined);
   const rows = await db

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Storage, Transaction } from '../storage/storage.ts';
-import type { JobKind, TakenJob } from './job-kind.ts';
+import type { AnyKind, TakenJob } from './job-kind.ts';
 
 /** How one attempt ended. `lost`: another process holds the job, and this outcome does not count. */
 export type AttemptResult = 'done' | 'failed' | 'put-off' | 'released' | 'lost';
@@ -14,7 +14,7 @@ export interface JobsObserver {
 
 export interface JobsDeps {
   readonly storage: Storage;
-  readonly kinds: readonly JobKind[];
+  readonly kinds: readonly AnyKind[];
   readonly log: Logger;
   readonly now: () => number;
   readonly observer: JobsObserver;

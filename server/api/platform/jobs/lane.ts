@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPassingTrouble } from '../storage/storage.ts';
-import type { JobKind, TakenJob } from './job-kind.ts';
+import type { AnyKind, TakenJob } from './job-kind.ts';
 import { oldestDue, takeJobs } from './job-store.ts';
-import type { JobsDeps } from './jobs-deps.ts';
+import type { AttemptResult, JobsDeps } from './jobs-deps.ts';
+import { runBatch } from './run-batch.ts';
 import { runJob } from './run-job.ts';
 
 /**
@@ -22,27 +23,37 @@ export interface Lane {
 /** Asks the database whether something is due, when it is this kind's turn to ask. */
 export type Look = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Opens the lane of a kind, in which as many jobs run at once as the kind allows. */
-export function openLane(deps: JobsDeps, kind: JobKind, look: Look, stopping: AbortSignal): Lane {
+/**
+ * Opens the lane of a kind, in which as many jobs run at once as the kind allows, or as many batches.
+ */
+export function openLane(deps: JobsDeps, kind: AnyKind, look: Look, stopping: AbortSignal): Lane {
   const { atOnce = 1 } = kind;
   const running = new Set<Promise<void>>();
   let round: Promise<void> | undefined;
   let again = false;
   let woken = Promise.withResolvers<void>();
 
+  /** How many may be taken now. */
+  function places(): number {
+    const free = stopping.aborted ? 0 : atOnce - running.size;
+    if (free <= 0) return 0;
+    return 'batch' in kind ? kind.batch.most : free;
+  }
+
   async function rounds(): Promise<void> {
     while ((again && !stopping.aborted) || running.size > 0) {
       again = false;
       woken = Promise.withResolvers();
-      const places = stopping.aborted ? 0 : atOnce - running.size;
-      const taken = places > 0 ? await take(places) : [];
-      for (const job of taken) start(job);
-      if (running.size === 0 || again) continue;
-      const isFull = taken.length === places;
-      await Promise.race(isFull ? running : [...running, woken.promise]);
+      const atMost = places();
+      const taken = atMost > 0 ? await take(atMost) : [];
+      start(taken);
       // More may be due than there were places for.
+      const isFull = taken.length === atMost;
+      again ||= isFull && places() > 0;
+      if (running.size === 0 || again) continue;
+      await Promise.race(isFull ? running : [...running, woken.promise]);
       again ||= isFull;
-      if (atOnce > 1 && running.size > 0) await delay(takeTogetherMs);
+      if (!('batch' in kind) && atOnce > 1 && running.size > 0) await delay(takeTogetherMs);
     }
   }
 
@@ -55,14 +66,23 @@ export function openLane(deps: JobsDeps, kind: JobKind, look: Look, stopping: Ab
     }
   }
 
-  function start(job: TakenJob): void {
+  function start(taken: readonly TakenJob[]): void {
+    if (!('batch' in kind)) {
+      for (const job of taken) run(async () => [await runJob(deps, kind, job, stopping)]);
+    } else if (taken.length > 0) {
+      run(() => runBatch(deps, kind, taken, stopping));
+    }
+  }
+
+  function run(work: () => Promise<readonly AttemptResult[]>): void {
     const startedAt = performance.now();
-    const run = runJob(deps, kind, job, stopping)
-      .then((result) => {
-        deps.observer.jobFinished(kind.kind, result, (performance.now() - startedAt) / 1_000);
+    const one = work()
+      .then((results) => {
+        const seconds = (performance.now() - startedAt) / 1_000;
+        for (const result of results) deps.observer.jobFinished(kind.kind, result, seconds);
       }, logTrouble)
-      .finally(() => running.delete(run));
-    running.add(run);
+      .finally(() => running.delete(one));
+    running.add(one);
   }
 
   function logTrouble(error: unknown): void {
@@ -88,7 +108,7 @@ export function openLane(deps: JobsDeps, kind: JobKind, look: Look, stopping: Ab
 /** Takes jobs of a kind that are due. */
 async function takeDue(
   deps: JobsDeps,
-  kind: JobKind,
+  kind: AnyKind,
   look: Look,
   atMost: number,
 ): Promise<readonly TakenJob[]> {

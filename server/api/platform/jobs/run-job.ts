@@ -1,19 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { isPassingTrouble, type Storage, type Transaction } from '../storage/storage.ts';
-import { type Conclusion, JobFailed, type JobKind, type TakenJob } from './job-kind.ts';
-import { failJob, finishJob, releaseJob, renewLease } from './job-store.ts';
-import type { AttemptResult, JobsDeps } from './jobs-deps.ts';
-
-/** A lease is renewed this many times before it would end. */
-const renewalsPerLease = 4;
-/** How often, and how many times, recording the outcome of an attempt is tried again. */
-const recordAgainMs = 500;
-const recordAtMost = 20;
-
-type RunDeps = Pick<
-  JobsDeps,
-  'storage' | 'log' | 'now' | 'leaseMs' | 'onFailed' | 'random' | 'repeat'
->;
+import type { Transaction } from '../storage/storage.ts';
+import {
+  isLastAttempt,
+  keepLeases,
+  logFailure,
+  nameOf,
+  type RunDeps,
+  recorded,
+  recordFailure,
+  requireAttemptsLeft,
+} from './attempt.ts';
+import type { Conclusion, JobKind, TakenJob } from './job-kind.ts';
+import { finishJob, releaseJob } from './job-store.ts';
+import type { AttemptResult } from './jobs-deps.ts';
 
 /** Makes one attempt at a job, keeps its lease meanwhile, and records how it ended. */
 export async function runJob(
@@ -22,7 +20,7 @@ export async function runJob(
   job: TakenJob,
   stopping: AbortSignal,
 ): Promise<AttemptResult> {
-  const lease = keepLease(deps, job);
+  const lease = keepLeases(deps, [job]);
   const signal = AbortSignal.any([stopping, lease.lost]);
   let record: (trx: Transaction) => Promise<boolean>;
   let result: AttemptResult = 'done';
@@ -49,17 +47,6 @@ export async function runJob(
   return isOwn ? result : 'lost';
 }
 
-/** The one before, or this one, ended its process each time; it must not do so for ever. */
-function requireAttemptsLeft({ everyMs, backOff }: JobKind, { attempts }: TakenJob): void {
-  if (everyMs !== undefined || attempts <= backOff.attemptsMax) return;
-  throw new JobFailed('The process that ran this job ended before it was done.', { isFinal: true });
-}
-
-function isLastAttempt({ everyMs, backOff }: JobKind, job: TakenJob, error: Error): boolean {
-  if (everyMs !== undefined) return false;
-  return job.attempts >= backOff.attemptsMax || (error instanceof JobFailed && error.isFinal);
-}
-
 async function recordSuccess(
   trx: Transaction,
   kind: JobKind,
@@ -70,65 +57,4 @@ async function recordSuccess(
   const isOwn = await finishJob(trx, kind, job, now);
   if (isOwn) await conclude?.(trx);
   return isOwn;
-}
-
-async function recordFailure(
-  trx: Transaction,
-  kind: JobKind,
-  job: TakenJob,
-  { error, isLast, deps }: { error: Error; isLast: boolean; deps: RunDeps },
-): Promise<boolean> {
-  const isOwn = await failJob(trx, kind, job, { error, isLast, chance: deps.random() }, deps.now());
-  if (isOwn) await kind.onFailure?.(trx, job, error, isLast);
-  if (isOwn && isLast) await deps.onFailed(trx, job);
-  return isOwn;
-}
-
-function logFailure({ log }: RunDeps, job: TakenJob, error: Error, isLast: boolean): void {
-  // Whoever throws a JobFailed has logged what may be logged.
-  if (error instanceof JobFailed) return;
-  const level = isPassingTrouble(error) && !isLast ? 'warn' : 'error';
-  log[level]({ ...nameOf(job), err: error }, 'a job failed');
-}
-
-function nameOf({ id, kind, attempts }: TakenJob): object {
-  return { job: id, kind, attempt: attempts };
-}
-
-/** Renews the lease until it is stopped; `lost` aborts when another process has the job. */
-function keepLease(
-  { storage, log, now, leaseMs, repeat }: RunDeps,
-  job: TakenJob,
-): { readonly lost: AbortSignal; stop(): void } {
-  const losing = new AbortController();
-  async function renew(): Promise<void> {
-    try {
-      if (await storage.write((trx) => renewLease(trx, job, leaseMs, now()))) return;
-      losing.abort(new Error('Another process has taken over this job.'));
-    } catch (error) {
-      // Tried again soon. If the lease ends before that works, another process takes over.
-      log.warn({ ...nameOf(job), err: error }, 'a lease could not be renewed');
-    }
-  }
-  const stop = repeat(renew, leaseMs / renewalsPerLease);
-  return { lost: losing.signal, stop };
-}
-
-/**
- * Records the outcome of an attempt, and tries again while the database refuses writes: work that
- * is done but not recorded as done would be done again.
- */
-async function recorded(
-  storage: Storage,
-  record: (trx: Transaction) => Promise<boolean>,
-  stopping: AbortSignal,
-): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await storage.write(record);
-    } catch (error) {
-      if (!isPassingTrouble(error) || tries >= recordAtMost || stopping.aborted) throw error;
-      await delay(recordAgainMs);
-    }
-  }
 }

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Colours } from '#shared/brand/default-colours.ts';
 import { mailSubject } from '#shared/product/notifications/notification-kinds.ts';
 import type { Encrypter } from '../encrypter.ts';
-import { JobFailed, type JobKind, type TakenJob } from '../jobs/job-kind.ts';
+import { type BatchKind, type Ended, JobFailed, type TakenJob } from '../jobs/job-kind.ts';
 import type { Mode } from '../options.ts';
-import type { Database } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { MailTemplate } from './mail-kinds.ts';
 import type { MailLogo } from './mail-logo.ts';
 import {
@@ -16,20 +16,30 @@ import {
 } from './mail-transport.ts';
 import {
   failedMailKeptMs,
-  finishMail,
+  giveUpMail,
   mailJobKind,
   noteFailure,
+  noteSent,
   type OutboxMail,
   queueAgain,
-  queuedMail,
+  queuedMails,
   reasonCharsMax,
   type Unsubscribe,
 } from './outbox.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 import { type MailStop, writeMail } from './write-mail.ts';
 
-/** More than there are connections, so that none of them waits while an outcome is recorded. */
-const mailsAtOnce = 2 * smtpConnections;
+/** As many as there are connections: each takes the next when it has sent one. */
+const mailsAtOnce = smtpConnections;
+/** So many are taken, read and recorded together; after a kill no more of a batch are sent again. */
+const mailsPerBatch = 50;
+/** While one is recorded, the connections send the other. */
+const batchesAtOnce = 2;
+/**
+ * After this time a batch begins no more of its mails and gives them back: a slow mail server must not
+ * keep what was sent from being recorded, nor what was read before somebody erased their account.
+ */
+const batchMs = 5_000;
 
 /**
  * From 30 s to 2 h between the attempts, and more than a day in all: none is given up because the
@@ -38,7 +48,7 @@ const mailsAtOnce = 2 * smtpConnections;
 const mailBackOff = { firstMs: 30_000, factor: 4, maxMs: 2 * 3_600_000, attemptsMax: 21 };
 
 export interface MailJobDeps {
-  readonly db: Database;
+  readonly storage: Storage;
   readonly transport: MailTransport;
   readonly log: Logger;
   readonly now: () => number;
@@ -53,49 +63,75 @@ export interface MailJobDeps {
   readonly leaves: boolean;
 }
 
-/** Sends one mail of the outbox: at least once, with the same Message-ID at every attempt. */
-export function mailJob(deps: MailJobDeps): JobKind {
-  const { db, now } = deps;
+/**
+ * Sends mails of the outbox, several of which are taken, read and recorded together: each at least once,
+ * with the same Message-ID at every attempt.
+ */
+export function mailJob(deps: MailJobDeps): BatchKind {
+  const { storage, now } = deps;
   return {
     kind: mailJobKind,
     backOff: mailBackOff,
-    atOnce: mailsAtOnce,
+    atOnce: batchesAtOnce,
     retryMs: failedMailKeptMs,
-    async run(job) {
-      const mail = await queuedMail(db, mailOf(job));
-      // An account that was erased took its mails with it.
-      if (mail === undefined) return undefined;
-      await send(deps, mail, job.attempts);
-      return (trx) => finishMail(trx, mail.id, 'sent', null, now());
+    batch: {
+      most: mailsPerBatch,
+      run: (jobs, signal) => sendAll(deps, jobs, signal),
+      conclude: (trx, jobs) => noteSent(trx, storage.engine, jobs.map(mailOf), now()),
     },
     async onFailure(trx, job, error, isLast) {
       const id = mailOf(job);
       const cause = error.cause instanceof Error ? error.cause : error;
       const reason = cause.message.slice(0, reasonCharsMax);
       if (!isLast) return noteFailure(trx, id, reason);
-      const outcome = isRefusedForGood(cause) ? 'suppressed' : 'failed';
-      await finishMail(trx, id, outcome, reason, now());
+      await giveUpMail(trx, id, isRefusedForGood(cause) ? 'suppressed' : 'failed', reason, now());
     },
     onRetry: (trx, payload) => queueAgain(trx, mailOf({ payload })),
   };
+}
+
+/** Sends the mails of a batch, as many at once as there are places for. */
+async function sendAll(
+  deps: MailJobDeps,
+  jobs: readonly TakenJob[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<TakenJob, Ended>> {
+  const { storage } = deps;
+  const ended = new Map<TakenJob, Ended>();
+  const mails = await queuedMails(storage.db, storage.engine, jobs.map(mailOf));
+  const endsAt = performance.now() + batchMs;
+  const waiting = [...jobs];
+  async function sendNext(): Promise<void> {
+    for (;;) {
+      const isOver = signal.aborted || performance.now() > endsAt;
+      const job = isOver ? undefined : waiting.shift();
+      if (job === undefined) return;
+      const mail = mails.get(mailOf(job));
+      // An account that was erased took its mails with it.
+      ended.set(job, mail === undefined ? 'done' : await sent(deps, mail, job.attempts));
+    }
+  }
+  await Promise.all(Array.from({ length: mailsAtOnce }, sendNext));
+  return ended;
 }
 
 function mailOf({ payload }: Pick<TakenJob, 'payload'>): string {
   return (JSON.parse(payload) as { mail: string }).mail;
 }
 
-async function send(deps: MailJobDeps, mail: OutboxMail, attempt: number): Promise<void> {
+async function sent(deps: MailJobDeps, mail: OutboxMail, attempt: number): Promise<Ended> {
   const { log, transport, leaves } = deps;
   try {
     const outgoing = composed(deps, mail, await deps.logo());
     await transport.send(outgoing);
     log.info(logLine(deps, mail, outgoing), leaves ? 'mail sent' : 'email written to a file');
+    return 'done';
   } catch (error) {
     // The reason often contains the address, so only its code is logged and shown to operators.
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
     const to = masked(mail.recipient);
     log.warn({ mail: mail.id, to, attempt, code, responseCode }, 'email not sent');
-    throw new JobFailed(`Not sent: ${[code, responseCode].filter(isKnown).join(' ')}`, {
+    return new JobFailed(`Not sent: ${[code, responseCode].filter(isKnown).join(' ')}`, {
       cause: error,
       isFinal: isRefusedForGood(error),
     });

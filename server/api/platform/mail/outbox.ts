@@ -5,7 +5,8 @@ import { addJob } from '../jobs/job-store.ts';
 import { noteDue } from '../jobs/wake-after-commit.ts';
 import { insertsOf } from '../storage/added-rows.ts';
 import { compiledStatement } from '../storage/compiled-query.ts';
-import type { Database, Tables, Transaction } from '../storage/storage.ts';
+import { isOneOf } from '../storage/is-one-of.ts';
+import type { Database, Engine, Tables, Transaction } from '../storage/storage.ts';
 import { addedWithCommit } from '../storage/unit-of-work.ts';
 import type { MailTemplate, MailVars } from './mail-kinds.ts';
 
@@ -160,38 +161,53 @@ async function addMailJob(trx: Transaction, id: string, now: number): Promise<vo
   await addJob(trx, { kind: mailJobKind, payload: { mail: id } }, now);
 }
 
-/** A mail that is still to be sent. */
-export async function queuedMail(db: Database, id: string): Promise<OutboxMail | undefined> {
-  return db
+/** Reads those of these mails that are still to be sent, by their ids. */
+export async function queuedMails(
+  db: Database,
+  engine: Engine,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OutboxMail>> {
+  const mails = await db
     .selectFrom('outbox_emails')
     .select(['id', 'recipient', 'template', 'vars'])
-    .where('id', '=', id)
+    .where((mail) => isOneOf(engine, mail.ref('id'), ids))
     .where('state', '=', 'queued')
-    .executeTakeFirst();
+    .execute();
+  return new Map(mails.map((mail) => [mail.id, mail]));
 }
 
-/** A mail that could not be sent can be tried again this long, and then loses its variables too. */
-export const failedMailKeptMs = 24 * 3_600_000;
-
-/**
- * Marks a mail as finished. The variables of one that was sent are deleted, because they may contain
- * a working link.
- */
-export async function finishMail(
+/** Marks mails as sent. Their variables are deleted, because they may contain a working link. */
+export async function noteSent(
   trx: Transaction,
-  id: string,
-  outcome: 'sent' | 'failed' | 'suppressed',
-  error: string | null,
+  engine: Engine,
+  ids: readonly string[],
   now: number,
 ): Promise<void> {
   await trx
     .updateTable('outbox_emails')
     .set({
-      state: outcome,
-      ...(outcome === 'sent' ? { vars: '{}' } : {}),
-      last_error: error,
+      ...{ state: 'sent', vars: '{}', last_error: null },
       finished_at: new Date(now).toISOString(),
     })
+    .where((mail) => isOneOf(engine, mail.ref('id'), ids))
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** A mail that could not be sent can be tried again this long, and then loses its variables too. */
+export const failedMailKeptMs = 24 * 3_600_000;
+
+/** Marks a mail as given up. */
+export async function giveUpMail(
+  trx: Transaction,
+  id: string,
+  outcome: 'failed' | 'suppressed',
+  error: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('outbox_emails')
+    .set({ state: outcome, last_error: error, finished_at: new Date(now).toISOString() })
     .where('id', '=', id)
     .execute();
 }

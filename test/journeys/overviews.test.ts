@@ -28,7 +28,7 @@ t.test('an operator of an empty portal reads that all is well, and what to do fi
     await main(page).getByText('No tasks.').waitFor();
     await main(page).getByText('Nothing closes or expires.').waitFor();
     await main(page)
-      .getByText('No raise is live. Nothing was signed in the past 7 days.')
+      .getByText('No raise is running. Nothing was signed in the past 7 days.')
       .waitFor();
     await main(page).getByRole('link', { name: 'Handbook' }).waitFor();
     t.equal(await layoutShift(page), 0);

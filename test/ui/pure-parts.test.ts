@@ -98,13 +98,14 @@ t.test('a file is refused in words before it is sent', async (t) => {
   t.equal(limitsText([], Number.POSITIVE_INFINITY), undefined);
   t.equal(acceptText(kinds), 'application/pdf,.pdf,image/jpeg,.jpg,.jpeg');
   t.equal(acceptText([]), undefined);
-  t.same([0, 1, 999, 1_000, 850_400, 1_200_000, 2_000_000_000_000].map(bytesText), [
+  t.same([0, 1, 999, 1_000, 850_400, 1_200_000, 524_288_000, 2_000_000_000_000].map(bytesText), [
     '0 bytes',
     '1 byte',
     '999 bytes',
     '1 kB',
     '851 kB',
     '1.2 MB',
+    '525 MB',
     '2000 GB',
   ]);
 });

@@ -51,8 +51,8 @@ export function peopleWords(count: number): string {
 export function heatSummary(figures: Analytics): string {
   const { document } = figures;
   if (document === null) return 'There is no document to show page by page.';
-  const name = `${document.name}, version ${document.n}`;
-  if (document.pageCount === null) return `${name}, has no pages to count, like every table.`;
+  const name = `“${document.name}” (version ${document.n})`;
+  if (document.pageCount === null) return `${name} has no pages to count, like every table.`;
   const pages = everyPage(figures);
   const unseen = pages.filter(({ viewers }) => viewers === 0).map(({ page }) => page);
   const longest = pages.reduce<PageFigures | undefined>(
@@ -60,7 +60,7 @@ export function heatSummary(figures: Analytics): string {
     undefined,
   );
   if (document.medianMs === null || longest?.medianMs == null) {
-    return `Nobody viewed ${name}, in this period.`;
+    return `Nobody viewed ${name} in this period.`;
   }
   const most = `In ${name}, half of all page views lasted ${durationWords(document.medianMs)} or more; page ${longest.page} held people longest (${durationWords(longest.medianMs)})`;
   return `${most}, and ${unseen.length === 0 ? 'every page was viewed' : `nobody looked at ${pageList(unseen)}`}.`;

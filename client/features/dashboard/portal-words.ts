@@ -25,9 +25,9 @@ export function portalWords({
 }
 
 function raisesWords(live: number): string {
-  if (live === 0) return 'No raise is live.';
-  if (live === 1) return 'One raise is live.';
-  return `${live}${live >= countedRaisesMax ? ' or more' : ''} raises are live.`;
+  if (live === 0) return 'No raise is running.';
+  if (live === 1) return 'One raise is running.';
+  return `${live}${live >= countedRaisesMax ? ' or more' : ''} raises are running.`;
 }
 
 function listed(amounts: readonly Money[]): string {

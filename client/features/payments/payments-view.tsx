@@ -70,6 +70,7 @@ function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
       {raiseLeft === null ? null : <BackToRaise raise={raiseLeft} />}
       <Panel
         title={`Bank accounts of ${company.name}`}
+        actions={company.role === 'owner' ? <AddLinks /> : undefined}
         lede="Investors see an account with their commitment once they have signed, never in an email. Each takes two people: the owner enters it, and someone else confirms it."
       >
         {current.length === 0 ? (
@@ -77,7 +78,6 @@ function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
             <p>A raise can be submitted once an account for its currency is confirmed.</p>
           </EmptyState>
         ) : null}
-        {company.role === 'owner' ? <AddLinks /> : null}
       </Panel>
       {current.map((one) => (
         <Account key={one.id} instruction={one} />

@@ -52,11 +52,11 @@ export function acceptText(kinds: readonly FileKind[]): string | undefined {
 
 const units = ['bytes', 'kB', 'MB', 'GB'] as const;
 
-/** "850 kB", "1.2 MB": in powers of 1,000, as file managers show it, rounded up to a tenth. */
+/** "850 kB", "1.2 MB", "525 MB": in powers of 1,000, as file managers show it, rounded up. */
 export function bytesText(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= 1_000 && unit < units.length - 1) [value, unit] = [value / 1_000, unit + 1];
-  const shown = unit < 2 ? Math.ceil(value) : Math.ceil(value * 10) / 10;
+  const shown = unit < 2 || value >= 100 ? Math.ceil(value) : Math.ceil(value * 10) / 10;
   return `${shown} ${bytes === 1 ? 'byte' : units[unit]}`;
 }
 

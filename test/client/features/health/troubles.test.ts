@@ -31,7 +31,7 @@ t.test('each thing that is wrong has a line, and nothing else has', async (t) =>
 t.test('signed and paid are never one sum, and neither are currencies', async (t) => {
   t.equal(
     portalWords({ live: 0, week: [] }),
-    'No raise is live. Nothing was signed in the past 7 days.',
+    'No raise is running. Nothing was signed in the past 7 days.',
   );
   const week = [
     { signed: euros(500_000), funded: euros(0) },
@@ -39,7 +39,7 @@ t.test('signed and paid are never one sum, and neither are currencies', async (t
   ];
   t.equal(
     portalWords({ live: 5, week }),
-    '5 raises are live. In the past 7 days: €500,000 and $60,000 signed and not paid yet; $20,000 signed and already paid.',
+    '5 raises are running. In the past 7 days: €500,000 and $60,000 signed and not paid yet; $20,000 signed and already paid.',
   );
-  t.match(portalWords({ live: 1_000, week: [] }), /^1000 or more raises are live\./);
+  t.match(portalWords({ live: 1_000, week: [] }), /^1000 or more raises are running\./);
 });

@@ -98,6 +98,14 @@ await t.test('an approved investor reads the offer and asks for access', async (
     const scrolled = await page.evaluate('scrollTo({ top: 2000, behavior: "instant" }), scrollY');
     t.ok(Number(scrolled) > 1_000, 'scrolled');
     t.ok(((await rail.boundingBox())?.y ?? 999) <= 200, 'and stays');
+    const title = await page.getByRole('heading', { name: closed.title }).boundingBox();
+    const star = page.getByRole('button', { name: `Watch ${closed.title}` }).locator('svg');
+    const apart = ((await star.boundingBox())?.x ?? 0) - (title?.x ?? 999);
+    t.ok(Math.abs(apart) <= 3, `the star begins ${apart} px beside the title`);
+    await page.emulateMedia({ media: 'print' });
+    const heading = page.getByRole('heading', { name: 'Raise', exact: true });
+    t.equal(await heading.count(), 0, 'on paper it begins with the company');
+    await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 390, height: 844 });
     const bar = page.locator('[data-raise-bar]');
     t.equal((await bar.boundingBox())?.height, 64, 'the bar of a phone');

@@ -43,37 +43,39 @@ export function LoadedRaise(props: {
     api.send('POST /raises/:id/seen', { params: { id } }),
   );
   return (
-    <RaisePageBody
-      view={raise}
-      asOf={asOf}
-      level={props.level}
-      above={<a href={tabHref('raises')}>All raises</a>}
-      watch={
-        raise.isWatched === null ? null : (
+    <div data-print="sheet">
+      <RaisePageBody
+        view={raise}
+        asOf={asOf}
+        level={props.level}
+        above={<a href={tabHref('raises')}>All raises</a>}
+        watch={
+          raise.isWatched === null ? null : (
+            <>
+              <WatchOutcome />
+              <WatchButton raise={raise} />
+            </>
+          )
+        }
+        news={
           <>
-            <WatchOutcome />
-            <WatchButton raise={raise} />
+            {/*
+             * So that a page that nobody touches is noted too, once it was open for a while: its code
+             * loaded at once made the first view of a raise three times as heavy as any other.
+             */}
+            {isVisitNoted === false ? <span hidden data-work-when-idle="" /> : null}
+            <RaiseNews raise={raise} />
           </>
-        )
-      }
-      news={
-        <>
-          {/*
-           * So that a page that nobody touches is noted too, once it was open for a while: its code
-           * loaded at once made the first view of a raise three times as heavy as any other.
-           */}
-          {isVisitNoted === false ? <span hidden data-work-when-idle="" /> : null}
-          <RaiseNews raise={raise} />
-        </>
-      }
-      action={<CommitPanel raise={raise} committing={committing} action={action} />}
-      shortAction={<ShortAction action={action} />}
-    >
-      <RoomDocuments raise={raise} />
-      <AccessPanel raise={raise} />
-      <IntroductionPart raise={raise} introduction={introduction} />
-      <VersionChanges raise={raise} />
-      <AnswersAndVersion raise={raise} />
-    </RaisePageBody>
+        }
+        action={<CommitPanel raise={raise} committing={committing} action={action} />}
+        shortAction={<ShortAction action={action} />}
+      >
+        <RoomDocuments raise={raise} />
+        <AccessPanel raise={raise} />
+        <IntroductionPart raise={raise} introduction={introduction} />
+        <VersionChanges raise={raise} />
+        <AnswersAndVersion raise={raise} />
+      </RaisePageBody>
+    </div>
   );
 }

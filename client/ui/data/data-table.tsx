@@ -77,10 +77,7 @@ export function DataTable<Row>(props: {
     <SelectableList id={id} ids={items.map(rows.key)} bulk={bulk} foot={totals}>
       {(boxes) => (
         <div className={css['scroll']}>
-          <table
-            id={id}
-            className={classes(css['table'], shown[0]?.isSentence === true && css['sentences'])}
-          >
+          <table id={id} className={classes(css['table'], roomFor(shown))}>
             <caption className="visually-hidden">{caption}</caption>
             <thead>
               <tr>
@@ -118,6 +115,13 @@ export function DataTable<Row>(props: {
       )}
     </SelectableList>
   );
+}
+
+/** Which column gets the room that the others leave. */
+function roomFor(columns: readonly { readonly isSentence?: boolean }[]) {
+  const at = columns.findIndex(({ isSentence = false }) => isSentence);
+  if (at < 0) return undefined;
+  return at === 0 ? css['sentences'] : css['names'];
 }
 
 function DataRow<Row>(props: {

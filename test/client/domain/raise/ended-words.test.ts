@@ -1,5 +1,5 @@
 import t from 'tap';
-import { endedWords } from '#client/domain/raise/ended-words.ts';
+import { endedOnWords, endedWords } from '#client/domain/raise/ended-words.ts';
 import { endedRaiseStates, raiseStates } from '#shared/product/raises/lifecycle.ts';
 
 const endedAt = '2026-12-04T09:30:00.000Z';
@@ -13,6 +13,8 @@ t.test('how a raise ended, and on which day', (t) => {
     'Cancelled on 4 Dec 2026.',
   ]);
   t.equal(endedWords({ state: 'cancelled', endedAt: null }), 'Cancelled.');
+  t.equal(endedOnWords({ endedAt }), 'Ended 4 Dec 2026.', 'beside its state');
+  t.equal(endedOnWords({ endedAt: null }), '');
   t.end();
 });
 

@@ -1,7 +1,7 @@
 /** A portal in which very much waits for operators, of nearly every kind. */
 import { sql } from 'kysely';
 import { required } from '#api/platform/required.ts';
-import type { Storage } from '#api/platform/storage/storage.ts';
+import type { Storage, Transaction } from '#api/platform/storage/storage.ts';
 import { copyRow } from './copy-row.ts';
 import { openNetwork } from './open-network.ts';
 
@@ -50,6 +50,7 @@ export async function fillQueue(storage: Storage, size: number): Promise<void> {
         ${numbers} select 'cmt_q' || i, 'rse_n' || i, ${investor.id}, 1000, 'USD', ${refunded}, '',
           case when i % 2 = 1 then ${sql.raw(at)} end, case when i % 2 = 0 then 1000 else 0 end,
           ${sql.raw(at)}, ${sql.raw(at)}, 1 from copies`.execute(trx);
+      await addProofs(trx, from, until);
     });
   }
   await storage.write(async function letRaisesWait(trx) {
@@ -64,4 +65,27 @@ export async function fillQueue(storage: Storage, size: number): Promise<void> {
     if (storage.engine === 'sqlite') await sql`analyze`.execute(trx);
   });
   if (storage.engine === 'postgres') await sql`analyze`.execute(storage.db);
+}
+
+/** Of so many people whose proof of accreditation has ended one has something to pay that asks for it. */
+const askedForProofIn = 50;
+
+/** A proof of each person that has ended, and of most of them nobody needs another. */
+async function addProofs(trx: Transaction, from: number, until: number): Promise<void> {
+  const numbers = sql`with recursive copies(i) as (
+    select ${sql.lit(from)} union all select i + 1 from copies where i + 1 < ${sql.lit(until)}
+  )`;
+  const at = `'2026-0' || (1 + i % 9) || '-' || (10 + i % 18)`;
+  const asked = sql.lit(askedForProofIn);
+  await sql`update raises set regime = 'us_506c' where id in (
+    ${numbers} select 'rse_n' || i from copies where i % ${asked} = 0)`.execute(trx);
+  await sql`insert into commitments (id, raise_id, investor_id, amount, currency, state, reason,
+      created_at, updated_at, version)
+    ${numbers} select 'cmt_p' || i, 'rse_n' || i, 'usr_q' || i, 1000, 'USD', 'signed', '',
+      ${sql.raw(at)}, ${sql.raw(at)}, 1 from copies where i % ${asked} = 0`.execute(trx);
+  await sql`insert into investor_evidence (id, user_id, kind, name, media_type, bytes, sha256, state,
+      uploaded_at, decided_at, decision_reason, valid_until)
+    ${numbers} select 'iev_q' || i, 'usr_q' || i, 'accreditation', 'letter.pdf', 'application/pdf', 1,
+      ${'a'.repeat(64)}, 'accepted', ${sql.raw(at)}, ${sql.raw(at)}, '', ${sql.raw(at)}
+    from copies`.execute(trx);
 }

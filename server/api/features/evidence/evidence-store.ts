@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { keepFile, releaseFiles, type StoredFile } from '#api/platform/files/file-store.ts';
 import { noSuch } from '#api/platform/http/refusals.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
@@ -13,7 +14,7 @@ export interface EvidenceRow extends EvidenceColumns {
   readonly entity_name: string | null;
   readonly decider_name: string | null;
 }
-export type EvidenceColumns = Tables['investor_evidence'];
+export type EvidenceColumns = Selectable<Tables['investor_evidence']>;
 
 /** Reads evidence; that of an entity that was removed is not there any more. */
 function evidence(db: Database) {

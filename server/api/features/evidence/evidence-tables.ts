@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { EvidenceDocument } from '#shared/product/evidence/evidence-documents.ts';
 import type {
   EvidenceFileType,
@@ -33,6 +34,11 @@ declare module '../../platform/storage/storage.ts' {
       decision_reason: string;
       /** A day. */
       valid_until: string | null;
+      /**
+       * 1 for a proof of accreditation that has to be renewed once it has ended; the database keeps it
+       * (`expiredEvidenceSchema`).
+       */
+      is_needed: Generated<0 | 1>;
       /** When its sender was told last that it expires, or has expired. */
       reminded_at: string | null;
       /** Null until it is decided about. */

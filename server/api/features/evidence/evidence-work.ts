@@ -32,7 +32,7 @@ export const evidenceWork: readonly WorkItemSource[] = [
     path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),
   },
   {
-    // Rule 506(c) asks for it at the sale: it matters while something under it is not paid.
+    // Rule 506(c) asks for it at the sale: it is needed while something under it is not paid.
     kind: 'evidence-expired',
     select: (now) => sql<WorkItemRow>`
       select evidence.id as id, evidence.valid_until || 'T23:59:59.999Z' as since, null as until,
@@ -41,42 +41,12 @@ export const evidenceWork: readonly WorkItemSource[] = [
       from investor_evidence as evidence
       inner join users on users.id = evidence.user_id
       left join investor_entities as entities on entities.id = evidence.entity_id
-      where evidence.state = 'accepted' and evidence.kind = 'accreditation'
-        and evidence.valid_until is not null
+      where evidence.is_needed = 1
         and evidence.valid_until || 'T23:59:59.999Z' < ${new Date(now).toISOString()}
         and users.status = 'active'
-        and (evidence.entity_id is null or entities.id is not null)
-        and not exists (
-          select 1 from investor_evidence as newer
-          where newer.user_id = evidence.user_id
-            and coalesce(newer.entity_id, '') = coalesce(evidence.entity_id, '')
-            and newer.kind = 'accreditation' and newer.state = 'accepted'
-            and (newer.valid_until is null or newer.valid_until > evidence.valid_until
-              or (newer.valid_until = evidence.valid_until and newer.id > evidence.id)))
-        and not exists (
-          select 1 from investor_certifications as certifications
-          where certifications.user_id = evidence.user_id
-            and coalesce(certifications.entity_id, '') = coalesce(evidence.entity_id, '')
-            and certifications.superseded_at is null and certifications.revoked_at is null
-            -- As accreditationEnded judges.
-            and (substr(certifications.verified_at, 1, 10) > evidence.valid_until
-              or (substr(certifications.verified_at, 1, 10) > substr(evidence.decided_at, 1, 10)
-                and ${monthOf('certifications.verified_at')}
-                  >= ${monthOf('evidence.valid_until')} - 1)))
-        and exists (
-          -- Each commitment asks for its raise, so that no plan begins with all raises of the rule.
-          select 1 from commitments where commitments.investor_id = evidence.user_id
-            and coalesce(commitments.entity_id, '') = coalesce(evidence.entity_id, '')
-            and commitments.state in ('waitlisted', 'offered', 'signed', 'reconfirm_due')
-            and (select regime from raises where raises.id = commitments.raise_id) = 'us_506c')`,
+        and (evidence.entity_id is null or entities.id is not null)`,
     what: ({ name, investor, state }) =>
       `Ask ${investor === null ? name : `${investor}, an entity of ${name},`} for a new proof of accreditation: the last one expired on ${shortDay(state ?? '')}`,
     path: ({ reference }) => viewAddress('people', { id: reference ?? '' }),
   },
 ];
-
-/** Counts months of the calendar up to a day, so that two of them can be compared. */
-function monthOf(column: string) {
-  const day = sql.ref(column);
-  return sql`(cast(substr(${day}, 1, 4) as integer) * 12 + cast(substr(${day}, 6, 2) as integer))`;
-}

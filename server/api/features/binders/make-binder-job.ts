@@ -94,7 +94,7 @@ async function made(
   try {
     return await files.add(
       zip.output,
-      { maxBytes: binderMaxBytes, typeOf: () => 'application/zip' },
+      { maxBytes: binderMaxBytes, typeOf: () => 'application/zip', givesBack: true },
       { id: row.id, quotaBytes: 3 * binderMaxBytes, whenFull: laterWords },
     );
   } catch (error) {

@@ -9,6 +9,7 @@ import {
 } from '../storage/storage.ts';
 import { type ByteRange, FileDamaged, FileMissing, type FileStorage } from './file-storage.ts';
 import type { StoredFile } from './file-store.ts';
+import { giveBack } from './give-back.ts';
 
 /** A fault in the bytes of a file. */
 export type FileFault = 'damaged' | 'missing';
@@ -66,7 +67,10 @@ export function fileChecks({ storage, fileStorage, log, now }: FileChecksDeps): 
     if (known !== undefined && known.stamp === stamp && known.until > performance.now()) return;
     sound.delete(id);
     const hash = createHash('sha256');
-    for await (const piece of await fileStorage.read(id)) hash.update(piece);
+    for await (const piece of await fileStorage.read(id)) {
+      hash.update(piece);
+      giveBack(piece);
+    }
     if (hash.digest('hex') !== sha256) throw new FileDamaged(id);
     const [oldest] = sound.keys();
     if (sound.size >= rememberedMax && oldest !== undefined) sound.delete(oldest);

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { invalid } from '../http/validation.ts';
 import type { SpooledFile } from './file-storage.ts';
+import { giveBack } from './give-back.ts';
 
 /** The rules for a received file: its size and its type. */
 export interface FileRules<T extends string> {
@@ -17,6 +18,8 @@ export interface FileRules<T extends string> {
    * @throws ProblemError that says which types are accepted
    */
   readonly typeOf: (head: Uint8Array) => T;
+  /** Nobody else has the pieces of the stream: their memory is given back once they are written. */
+  readonly givesBack?: boolean;
 }
 
 /** A file that has arrived whole, on this machine and nowhere else yet. */
@@ -88,7 +91,7 @@ export async function openSpool(folder: string): Promise<Spool> {
 async function writeChecked<T extends string>(
   body: Readable,
   handle: FileHandle,
-  { maxBytes, whenLarger = () => tooLarge(maxBytes), typeOf }: FileRules<T>,
+  { maxBytes, whenLarger = () => tooLarge(maxBytes), typeOf, givesBack = false }: FileRules<T>,
 ): Promise<Omit<ReceivedFile<T>, 'path'>> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
@@ -103,6 +106,7 @@ async function writeChecked<T extends string>(
     }
     hash.update(piece);
     await handle.writeFile(piece);
+    if (givesBack) giveBack(piece);
   }
   if (size === 0) throw refused('empty', 'The file is empty. Choose another one.');
   return { size, sha256: hash.digest('hex'), mediaType: mediaType ?? typeOf(head) };

@@ -33,8 +33,11 @@ export interface PdfWriterOptions {
 /** A long agreement takes a few seconds; what takes a minute does not end. */
 const usualLimits = { ownMs: 60_000, wallMs: 180_000 };
 const usualRestMs = 60_000;
-/** The heap of the thread: the fonts and one document. The bytes of that are beside it. */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+/**
+ * The heap of the thread: the fonts and one document. The bytes of that are beside it. With more for what
+ * is young, each document would leave its garbage in another part of it.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
 
 /** The thread has ended without an answer. */
 class ThreadLost extends Error {

@@ -1,4 +1,9 @@
 /** Nothing of a paper stays in memory once it is written, however many a binder has. */
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -7,6 +12,8 @@ import t from 'tap';
 import { beginZip } from '#api/features/binders/binder-zip.ts';
 import { writeBinder } from '#api/features/binders/write-binder.ts';
 import type { BinderPaper } from '#api/platform/binder-source.ts';
+import { openSpool } from '#api/platform/files/spool.ts';
+import { verifyBinder } from '#server/process/verify-binder.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -56,4 +63,41 @@ t.test('memory does not grow with the papers of a binder, packed or deflated', a
     const more = await heldWhileWriting(ending);
     t.ok(more < mebibyte, `${ending}: ${(more / mebibyte).toFixed(1)} MiB more`);
   }
+});
+
+t.test('what is read from the storage is given back as it is written', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'raisehall-binder-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const stored = join(folder, 'stored');
+  await writeFile(stored, randomBytes(2 * mebibyte));
+  const zip = beginZip();
+  const made = Array.from({ length: 60 }, (_, at) => ({
+    section: 'room' as const,
+    paper: {
+      path: `room/${at}.pdf`,
+      title: `Document ${at}`,
+      content: async () => createReadStream(stored),
+    } satisfies BinderPaper,
+  }));
+  const before = await heldByBuffers();
+  let most = 0;
+  const writing = writeBinder(
+    { read: () => Promise.reject(new Error('No file is stored.')) },
+    zip,
+    {
+      head: { portal: 'Raisehall', title: 'A binder', facts: [] },
+      papers: made,
+      signal: new AbortController().signal,
+      // Without collecting garbage, as in a server: what is not given back is there until that happens.
+      async onWritten() {
+        most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      },
+    },
+  ).then(zip.end, zip.fail);
+  const spool = await openSpool(join(folder, 'spool'));
+  const rules = { maxBytes: 1024 * mebibyte, typeOf: () => 'application/zip' as const };
+  const { path } = await spool.receive(zip.output, { ...rules, givesBack: true });
+  await writing;
+  t.ok(most < 16 * mebibyte, `${(most / mebibyte).toFixed(1)} MiB at most`);
+  t.equal((await verifyBinder([path])).code, 0, 'and every file is whole');
 });

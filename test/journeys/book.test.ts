@@ -30,11 +30,15 @@ async function inMenuOf(page: Page, name: string, role: 'link' | 'button', choic
   await page.getByRole(role, { name: choice }).locator('visible=true').click();
 }
 
+/** Where an investor was when they signed, and as the panel says it. */
+const home = { signed_address: '12 Orchard Lane\nPortland, ME 04101', signed_country: 'US' };
+const homeWords = /Address\s+12 Orchard Lane, Portland, ME 04101, United States/;
+
 t.test('an owner works the book', async (t) => {
   const raise = await placeRaise(app, founder, 'Robots for orchards');
   const [, ben] = await placeLines(app, raise, [
     ['Ana Soft', 'soft_circled', 40_000],
-    ['Ben Signed', 'signed', 20_000, signature('Benjamin Signed')],
+    ['Ben Signed', 'signed', 20_000, { ...signature('Benjamin Signed'), ...home }],
     ['Cleo Reported', 'signed', 30_000, { ...signature('Cleo R.'), ...report('INV-77') }],
     ['Dan Waiting', 'waitlisted', 90_000],
     ['Eva Waiting', 'waitlisted', 10_000],
@@ -107,6 +111,7 @@ t.test('an owner works the book', async (t) => {
     await page.goto(bookOf(raise, `&id=${ben}&do=confirm-funding`));
     const record = page.getByRole('region', { name: 'Ben Signed' });
     await record.getByText('Mark $20,000 as received').waitFor();
+    t.match(await record.innerText(), homeWords);
     t.equal(await record.getByLabel('Amount that arrived').count(), 0, 'nobody types it');
     await record.getByLabel('Bank reference').fill('B2');
     await record.getByRole('button', { name: 'Mark as received' }).click();
@@ -187,7 +192,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
   const raise = await placeRaise(app, founder, 'Bells that listen');
   await placeLines(app, raise, [
     ['Ana Signed', 'signed', 20_000],
-    ['Ben Signed', 'signed', 30_000],
+    ['Ben Signed', 'signed', 30_000, { ...signature('Benjamin Signed'), ...home }],
     ['Cleo Owed', 'refund_due', 25_000],
     ['Dan Soft', 'soft_circled', 10_000],
     ['Fay Funded', 'funded', 50_000, { funding_reference: 'BANK-1', funded_on: '2026-11-02' }],
@@ -265,6 +270,7 @@ t.test('without scripts: declined, refunded, and all who have not paid are remin
     await page.goto(bookOf(raise, '&payment=unpaid'));
     await page.getByRole('link', { name: 'Ben Signed' }).click();
     const signed = page.getByRole('region', { name: 'Ben Signed' });
+    t.match(await signed.innerText(), homeWords, 'where they were when they signed');
     await signed.getByText('Mark $30,000 as received').click();
     await signed.getByLabel('Bank reference').fill('BANK-8');
     await signed.getByRole('button', { name: 'Mark as received' }).click();

@@ -4,6 +4,7 @@ import type {
   Commitment,
   CommitmentHistoryEntry,
   CommitmentWithHistory,
+  SignedWhere,
 } from '#shared/product/commitments/commitments.ts';
 import type { Countersigning } from '#shared/product/commitments/countersigning.ts';
 import { type LettersData, readLetters } from '../../domain/letter/letter-loader.ts';
@@ -33,6 +34,8 @@ export type CommitmentData = Commitment & {
 export interface OpenCommitment {
   readonly commitment: CommitmentData;
   readonly events: readonly (CommitmentHistoryEntry & { readonly when: DateText })[];
+  /** Where the investor was when they signed; null where nothing is signed, or nothing says so. */
+  readonly signedWhere: SignedWhere | null;
   /** Null where nothing is signed, or where it could not be read. */
   readonly agreement: AgreementText | null;
   /** What must be confirmed before money is noted. */
@@ -90,7 +93,7 @@ export function findCommitment(
  */
 export async function readOpenCommitment(
   api: ApiClient,
-  { commitment, events }: CommitmentWithHistory,
+  { commitment, events, signedWhere }: CommitmentWithHistory,
   write: FormatDate,
   needed = readNeededStepUp(api),
 ): Promise<OpenCommitment> {
@@ -109,7 +112,7 @@ export async function readOpenCommitment(
   return {
     commitment: toCommitmentData(commitment, write),
     events: events.map((entry) => ({ ...entry, when: write(entry.at) })),
-    ...{ agreement, stepUp, letters, signer: countersigning?.signer ?? null },
+    ...{ signedWhere, agreement, stepUp, letters, signer: countersigning?.signer ?? null },
   };
 }
 

@@ -10,6 +10,7 @@ import { ExecutedLink } from '../../domain/commitment/executed-link.tsx';
 import { PaymentBadge } from '../../domain/commitment/payment-badge.tsx';
 import type { RecordPlace } from '../../domain/commitment/record-place.ts';
 import { isToCountersign } from '../../domain/commitment/signature-words.ts';
+import { signedWhereFact } from '../../domain/investor/signed-where-words.ts';
 import { SignedLink } from '../../domain/signed/signed-link.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
@@ -77,7 +78,7 @@ export function CommitmentRecord(props: {
       ) : null}
       <RefundTransfer {...{ commitment, isOwner, stepUp }} />
       <CommitmentForms {...{ commitment, action, today, stepUp, signer }} />
-      <Facts facts={factsOf(commitment)} />
+      <Facts facts={factsOf(open)} />
       {mayWrite && investor !== null && opensThread(state) ? (
         <p>
           <a href={writingPath(raise.id, investor.id)}>Write to {investor.name}</a>
@@ -131,7 +132,7 @@ export function nameOf({ investor }: CommitmentData): string {
   return investor?.name ?? 'You';
 }
 
-function factsOf(commitment: CommitmentData): readonly Fact[] {
+function factsOf({ commitment, signedWhere }: OpenCommitment): readonly Fact[] {
   const { queuePosition, atLeast, wanted, signed, signedOn, until, paymentReference } = commitment;
   const { reported, received, receivedEarly, owed, funding, refund, reason, entity } = commitment;
   const facts: (Fact | null)[] = [
@@ -158,6 +159,7 @@ function factsOf(commitment: CommitmentData): readonly Fact[] {
             </>
           ),
         },
+    signedWhere === null ? null : signedWhereFact(signedWhere),
     countersignatureFact(commitment),
     paymentReference === null
       ? null

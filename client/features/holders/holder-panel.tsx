@@ -1,10 +1,10 @@
 import { formatMoney } from '#shared/money/money.ts';
-import { countries } from '#shared/product/fields/countries.ts';
 import type { Holder } from '#shared/product/holders/holders.ts';
 import { shortDay } from '#shared/product/holders/short-day.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import { bookPath } from '#shared/site/dashboard-address.ts';
 import { entityFacts, HeldPapers } from '../../domain/commitment/held-papers.tsx';
+import { signedWhereFact } from '../../domain/investor/signed-where-words.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -79,16 +79,12 @@ export function HolderPanel(props: { readonly holder: Holder; readonly content: 
 }
 
 function factsOf(holder: Holder): readonly Fact[] {
-  const { amount, instrument, terms, snapshot, issuance, address, country } = holder;
+  const { amount, instrument, terms, snapshot, issuance } = holder;
   const isPriced = instrument === 'priced_equity';
-  // An address is typed in lines, which a row of facts does not have.
-  const where = [...address.split('\n'), countries[country] ?? country]
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(', ');
+  const where = signedWhereFact(holder);
   return [
     ...entityFacts(holder),
-    ...fact(address === '' ? 'Country' : 'Address', where),
+    ...fact(where.label, where.value),
     { label: 'Instrument', value: instrumentLabels[instrument] },
     ...fact('Terms', terms.join(', ')),
     { label: 'Amount', value: formatMoney(amount) },

@@ -297,8 +297,21 @@ export const commitmentHistoryEntry = closed({
   reference: orNull(Type.String()),
 });
 export type CommitmentHistoryEntry = Static<typeof commitmentHistoryEntry>;
+/** Where an investor was when they signed. */
+export const signedWhere = closed({
+  address: Type.String({ description: 'In lines; empty where the agreement has none.' }),
+  country: Type.String({ description: 'ISO 3166-1, two letters.' }),
+  registrationNumber: Type.String({ description: 'Of an entity, where it has one.' }),
+});
+export type SignedWhere = Static<typeof signedWhere>;
 export const commitmentWithHistory = closed({
   commitment,
+  signedWhere: orNull(
+    closed(signedWhere.properties, {
+      description:
+        'The address that the investor or the entity had when they last signed, as the agreement names it. Null before a signature, and once the account was erased.',
+    }),
+  ),
   events: Type.Array(commitmentHistoryEntry),
 });
 export type CommitmentWithHistory = Static<typeof commitmentWithHistory>;

@@ -15,6 +15,7 @@ import { toCommitment, toHistoryEntry } from './commitment-dto.ts';
 import { historyOf } from './commitment-rows.ts';
 import { agreementBySha } from './offer.ts';
 import { ownCommitments } from './own-commitments.ts';
+import { readSignedWhere } from './signed-where.ts';
 import { portfolioNews, seePortfolio } from './since-last-look.ts';
 
 /** Adds the reading of commitments: one's own, and one of a raise that one may see the book of. */
@@ -76,6 +77,7 @@ export function commitmentRoutes(app: ProductApi, deps: FeatureDeps): void {
       reply.header('etag', etagOf(row.version));
       return {
         commitment: toCommitment(row, viewer, oversubscription, deps.now()),
+        signedWhere: await readSignedWhere(db, row),
         events: history.map((entry) => toHistoryEntry(entry, row.currency)),
       };
     },

@@ -1,9 +1,9 @@
 import { required } from '#api/platform/required.ts';
 import { toDecimal } from '#shared/money/rational.ts';
-import { namedInvestorIn } from '#shared/product/commitments/agreements/investor-line.ts';
 import { heldTerms } from '#shared/product/holders/held-terms.ts';
 import type { Holder, Issuance } from '#shared/product/holders/holders.ts';
 import { sharesFor } from '#shared/product/holders/share-price.ts';
+import { signedWhereOf } from '../commitments/signed-where.ts';
 import type { HeldUnder } from './held-under.ts';
 import type { HolderRow } from './holder-rows.ts';
 
@@ -33,23 +33,10 @@ export function toHolding(row: HolderRow, { content, price }: HeldUnder) {
 export function toHolder(row: HolderRow, under: HeldUnder): Holder {
   const holding = toHolding(row, under);
   // What the person is says nothing of the entity.
-  return { ...holding, kind: holding.entity === null ? row.kind : null, ...whereOf(row) };
-}
-
-/**
- * Where the holder was when they signed. What was signed before that was kept with the commitment is
- * read from the agreement, as far as it says so; what the profile or the entity says now is no answer.
- */
-function whereOf(row: HolderRow): Pick<Holder, 'address' | 'country' | 'registrationNumber'> {
-  if (row.signed_country === null) {
-    const named = namedInvestorIn(row.agreement_text ?? '');
-    const { address = '', country = '', registrationNumber = '' } = named ?? {};
-    return { address, country, registrationNumber };
-  }
   return {
-    address: row.signed_address ?? '',
-    country: row.signed_country,
-    registrationNumber: row.signed_registration ?? '',
+    ...holding,
+    kind: holding.entity === null ? row.kind : null,
+    ...signedWhereOf(row, row.agreement_text),
   };
 }
 

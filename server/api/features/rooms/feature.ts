@@ -31,6 +31,7 @@ import {
 import { roomSearch } from './room-search.ts';
 import { roomWaiting } from './room-waiting.ts';
 import { takeDownRoutes } from './take-down-routes.ts';
+import { tellReadersJob } from './tell-readers-job.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { visitSchema } from './visit-schema.ts';
 import { withdrawAnswerRoutes } from './withdraw-answer-routes.ts';
@@ -64,7 +65,7 @@ export const rooms: Feature = {
     accessKindSchema,
     additionsSchema,
   ],
-  jobs: (deps) => [expireGrantsJob(deps), removeStagedJob(deps)],
+  jobs: (deps) => [expireGrantsJob(deps), removeStagedJob(deps), tellReadersJob(deps)],
   personalData: roomData,
   binder: [documentPapers, questionPapers, ndaPapers],
   ownWaiting: roomWaiting,

@@ -1,6 +1,7 @@
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import type { DocumentUpdate } from '#api/platform/events/room-notifications.ts';
-import type { Database } from '#api/platform/storage/storage.ts';
+import { addJob } from '#api/platform/jobs/job-store.ts';
+import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import type { DocumentRow } from '../raises/documents/document-store.ts';
 import { roomFacts } from './grant-events.ts';
 import { type GrantRow, type Room, unpublishedStates } from './room-access.ts';
@@ -9,11 +10,15 @@ import { type GrantRow, type Room, unpublishedStates } from './room-access.ts';
 export type Reader = Pick<GrantRow, 'scope'> & { readonly id: string };
 
 /** Everybody who may read something of a room now. */
-export async function readersToTell(
+export function readersToTell(
   db: Database,
   raiseId: string,
   now: number,
 ): Promise<readonly Reader[]> {
+  return readersOf(db, raiseId, now).execute();
+}
+
+function readersOf(db: Database, raiseId: string, now: number) {
   return db
     .selectFrom('access_grants')
     .innerJoin('users', 'users.id', 'access_grants.user_id')
@@ -26,28 +31,62 @@ export async function readersToTell(
         grant('expires_at', 'is', null),
         grant('expires_at', '>', new Date(now).toISOString()),
       ]),
-    )
-    .execute();
+    );
+}
+
+/** In one transaction; the others in the next, so that other writes go between. */
+export const readersAtOnce = 100;
+
+/** The name of the job that tells those who are left. */
+export const tellReadersKind = 'tell-readers';
+
+/** What the readers of a document are told, and who has been told already. */
+export interface ReaderNews {
+  readonly facts: Extract<AnyEvent, { kind: 'document.changed' }>['facts'];
+  /** What happened, so that nobody is told twice. */
+  readonly onceKey: string;
+  /** The last one who was told; empty for nobody. */
+  readonly after: string;
 }
 
 /**
- * Returns what the readers of a document are told of it; nothing before its raise is published.
+ * Returns what the readers of a document are told of it; nothing before its raise is published. A room
+ * may have any number of readers: the first are told with the change, the others by a job.
  * `onceKey` names what happened, so that it is told once.
  */
 export async function toldOfDocument(
-  db: Database,
+  trx: Transaction,
   { raise }: Pick<Room, 'raise'>,
   { folder }: Pick<DocumentRow, 'folder'>,
   { what, onceKey, now }: { what: DocumentUpdate; onceKey: string; now: number },
 ): Promise<readonly AnyEvent[]> {
   if (unpublishedStates.includes(raise.state)) return [];
-  const readers = await readersToTell(db, raise.id, now);
+  return toldNext(trx, { facts: { ...roomFacts(raise), folder, what }, onceKey, after: '' }, now);
+}
+
+/** Returns what the next readers are told, and leaves those behind them to a job. */
+export async function toldNext(
+  trx: Transaction,
+  { facts, onceKey, after }: ReaderNews,
+  now: number,
+): Promise<readonly AnyEvent[]> {
+  const { raise, folder } = facts;
   // Everybody reads the deck.
-  const recipients = readers.filter(({ scope }) => folder === 'deck' || scope === 'all');
-  return recipients.map(({ id }) => ({
+  const readers = await readersOf(trx, raise, now)
+    .$if(folder !== 'deck', (query) => query.where('scope', '=', 'all'))
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(readersAtOnce)
+    .execute();
+  const last = readers.at(-1);
+  if (last !== undefined && readers.length === readersAtOnce) {
+    const payload: ReaderNews = { facts, onceKey, after: last.id };
+    await addJob(trx, { kind: tellReadersKind, payload }, now);
+  }
+  return readers.map(({ id }) => ({
     kind: 'document.changed' as const,
     person: id,
-    facts: { ...roomFacts(raise), folder, what },
+    facts,
     onceKey,
   }));
 }

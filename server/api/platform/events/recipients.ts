@@ -1,9 +1,11 @@
+import { PostgresAdapter } from 'kysely';
 import type {
   MailTiming,
   NotificationKind,
   RecipientGroup,
 } from '#shared/product/notifications/notification-kinds.ts';
 import { compiledQuery } from '../storage/compiled-query.ts';
+import { isOneOf } from '../storage/is-one-of.ts';
 import type { Database } from '../storage/storage.ts';
 import { together } from '../storage/together.ts';
 
@@ -47,6 +49,27 @@ export async function recipientsOf(
   const all = await together(groups.map((group) => membersOf[group](db, concerned)));
   for (const one of all.flat()) found.set(one.id, one);
   return [...found.values()];
+}
+
+/**
+ * Finds the people whom events of a kind are about, by their ids, as `recipientsOf` finds one: for kinds
+ * of which nobody else is told.
+ */
+export async function peopleConcerned(
+  db: Database,
+  kind: NotificationKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecipientChoices>> {
+  const engine = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+  const people = await asked(db, kind)
+    .where((user) => isOneOf(engine, user.ref('users.id'), ids))
+    .execute();
+  return new Map(people.map((one) => [one.id, one]));
+}
+
+/** Tells whether of a kind only the person is told whom it is about. */
+export function isOnlyForPerson(groups: readonly RecipientGroup[]): boolean {
+  return groups.every((group) => membersOf[group] === personItself);
 }
 
 type Members = (db: Database, concerned: Concerned) => Promise<readonly RecipientChoices[]>;

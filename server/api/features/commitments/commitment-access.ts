@@ -31,13 +31,13 @@ export async function commitmentFor(
   action: Action,
   id: string,
 ): Promise<FoundCommitment> {
-  const ofIt = db
-    .selectFrom('commitments')
-    .select('raise_id')
-    .where('commitments.id', '=', id)
-    .$asScalar();
-  const [row, raise] = await together([commitmentById(db, id), raiseAsSeen(db, actor, ofIt)]);
-  if (row === undefined || raise === undefined) throw noSuch('commitment');
+  const [row, seen] = await together([
+    commitmentById(db, id),
+    db.isTransaction ? raiseAsSeen(db, actor, raiseIdOf(db, id)) : undefined,
+  ]);
+  if (row === undefined) throw noSuch('commitment');
+  // The calls of a page share what they read, so each asks for a raise by its id.
+  const raise = seen ?? required(await raiseAsSeen(db, actor, row.raise_id));
   const role = raise.role ?? undefined;
   try {
     requireAllowed(actor, action, { ownerId: row.investor_id, memberRole: role });
@@ -135,6 +135,15 @@ export async function raiseToBeginIn(
     raiseAsSeen(trx, actor, id),
   ]);
   return { raise: required(raise), isShown, ledger };
+}
+
+/** Finds the raise of a commitment within another statement, so that neither waits for the other. */
+function raiseIdOf(db: Database, id: string): Expression<string> {
+  return db
+    .selectFrom('commitments')
+    .select('raise_id')
+    .where('commitments.id', '=', id)
+    .$asScalar();
 }
 
 /** Reads a raise, by its id or what finds it, with the part that somebody has in its company. */

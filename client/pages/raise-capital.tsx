@@ -49,11 +49,12 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
           )}
         </Await>
       </Section>
-      <Section id="who-fits" title="Who fits" ground="raised">
+      <Section id="who-fits" title="Who fits" ground="raised" below>
         <WhoFits />
       </Section>
       <Section
         id="what-it-takes"
+        below
         title="What it takes"
         lede="What to prepare, and how long to plan for it. The portal checks your entries against its rules before anyone else reads them."
       >
@@ -61,6 +62,7 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
       </Section>
       <Section
         id="instruments"
+        below
         title="Three instruments"
         lede=" A raise uses one of them, in one currency, on the same terms for every investor."
       >
@@ -68,19 +70,20 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
       </Section>
       <Section
         id="lifecycle"
+        below
         title="From draft to close"
         lede="Every step is taken by an authorised person or at a set time, and is recorded."
         ground="raised"
       >
         <RaiseLifecycle />
       </Section>
-      <Section id="times" title="Fixed times" lede="The same for every raise.">
+      <Section id="times" title="Fixed times" lede="The same for every raise." below>
         <FixedTimesTable />
       </Section>
-      <Section id="glossary" title="The terms of a raise, explained" rule>
+      <Section id="glossary" title="The terms of a raise, explained" rule below>
         <GlossaryList />
       </Section>
-      <Section id="start" title="Start a raise" ground="sunken">
+      <Section id="start" title="Start a raise" ground="sunken" below>
         <StartARaise />
       </Section>
     </>

@@ -5,6 +5,7 @@ import type { FormResult } from '#shared/site/page-state.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormContext } from '../../ui/form/form-context.ts';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { useContentWhenOpened } from '../../ui/layout/content-when-opened.ts';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
@@ -23,7 +24,7 @@ import {
 import { CurrencyChoice } from './currency-choice.tsx';
 import { EntryGroup, FirstEntries, SectionFields } from './entry-fields.tsx';
 import { EntryRows, SingleNote } from './entry-rows.tsx';
-import { needsMore } from './first-entries.ts';
+import { lateEntries, needsMore } from './first-entries.ts';
 import { type LiveReading, TypedContext } from './live-reading.tsx';
 import { OptionalRows } from './optional-rows.tsx';
 import { type CalculationInput, useReading } from './reading.ts';
@@ -38,6 +39,8 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
   const remaining = uncorrected(entered, latest);
   const { calculator } = read;
   const Fields = fieldsOf[calculator];
+  const isOpen = needsMore(reading);
+  const more = useContentWhenOpened(isOpen);
   const example = examples[calculator];
   return (
     <form
@@ -64,21 +67,32 @@ export function CalculatorForm(props: { readonly live: LiveReading }) {
           </div>
           {/* If somebody opened it before hydration, it stays open. */}
           <details
-            open={needsMore(reading)}
+            open={isOpen}
+            onToggle={more.render}
             suppressHydrationWarning
             className={css['optionalRows']}
           >
-            <summary className={classes(stackCss['space3'], css['optionalTitle'])}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+            <summary
+              onClick={more.render}
+              className={classes(stackCss['space3'], css['optionalTitle'])}
+            >
               <span>More inputs</span>
               <span className={classes(textCss['note'], css['count'])}>
                 {moreWords[calculator]}
               </span>
               <Icon name="chevron-down" />
             </summary>
-            <div className={css['moreInputs']}>
-              {calculator === 'reg-cf-limit' ? null : <CurrencyChoice />}
-              <Fields />
-            </div>
+            {more.isRendered ? (
+              <div className={css['moreInputs']}>
+                {calculator === 'reg-cf-limit' ? null : <CurrencyChoice />}
+                <Fields />
+              </div>
+            ) : (
+              lateEntries(read).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))
+            )}
           </details>
         </TypedContext>
       </FormContext>

@@ -1,4 +1,5 @@
 /** Which entries of a calculator come first, and when the others are shown with them. */
+import { fieldNamed } from '#shared/calculators/calculator-fields.ts';
 import type { Field } from '#shared/calculators/field.ts';
 import { type Calculator, type ReadQuery, readQuery } from '#shared/calculators/query.ts';
 import { isUsual } from '#shared/calculators/query-writer.ts';
@@ -44,7 +45,8 @@ export function isFirst(calculator: Calculator, name: string): boolean {
  * Tells whether an entry beyond the first three differs from that of the worked example, or has an
  * error: then all are shown.
  */
-export function needsMore({ read, entered }: CalculationInput): boolean {
+export function needsMore({ read, entered, isExample }: CalculationInput): boolean {
+  if (isExample === true) return false;
   const { calculator } = read;
   const usual = readQuery(new URLSearchParams(workedExamples[calculator].query));
   const errors = entered.problem?.errors ?? [];
@@ -52,6 +54,13 @@ export function needsMore({ read, entered }: CalculationInput): boolean {
   if (errors.some(({ pointer }) => pointer !== '' && isLate(pointer.slice(1)))) return true;
   const names = [...Object.keys(read.typed), ...Object.keys(usual.typed)];
   return names.some((name) => isLate(name) && meaning(read, name) !== meaning(usual, name));
+}
+
+/** The entries beyond the first three that have a field, with their names. */
+export function lateEntries({ calculator, typed }: ReadQuery): readonly [string, string][] {
+  const hasField = (name: string) =>
+    name === 'currency' ? calculator !== 'reg-cf-limit' : fieldNamed(name) !== undefined;
+  return Object.entries(typed).filter(([name]) => hasField(name) && !isFirst(calculator, name));
 }
 
 /** What an entry means, however it was typed; a default that a form always sends means nothing. */

@@ -11,7 +11,7 @@ import css from './maths.module.css';
 export function Maths(props: { readonly steps: readonly CalculationLine[] }) {
   return (
     <Disclosures>
-      <Disclosure title="Show the maths">
+      <Disclosure title="Show the maths" large>
         <ol className={classes(stackCss['space5'], css['steps'])}>
           {props.steps.map(({ title, formula, substituted, value }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position

@@ -40,6 +40,8 @@ function placeKey({ key, hash }: PageRouter['state']['location']): string {
 export function scrollToPlace(state: PageRouter['state']): void {
   const { restoreScrollPosition, preventScrollReset, location } = state;
   if (restoreScrollPosition === false) return;
+  // A position counts the height of all that is above it, also of what is laid out later otherwise.
+  document.documentElement.toggleAttribute('data-whole-page', Number(restoreScrollPosition) > 0);
   if (typeof restoreScrollPosition === 'number') {
     window.scrollTo(0, restoreScrollPosition);
     return;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Icon } from '../tokens/icon.tsx';
+import { useContentWhenOpened } from './content-when-opened.ts';
 import css from './disclosure.module.css';
 
 /** Titles that open their content: native elements, so they work before and without scripts. */
@@ -13,20 +14,24 @@ export function Disclosure(props: {
   readonly title: ReactNode;
   readonly id?: string;
   readonly open?: boolean;
+  /** The content is much, and nothing of it is an address: see `useContentWhenOpened`. */
+  readonly large?: boolean;
   readonly children: ReactNode;
 }) {
-  const { title, id, open = false } = props;
+  const { title, id, open = false, large = false } = props;
   const content = useOpenedByAddress(id);
+  const { isRendered, render } = useContentWhenOpened(open || !large);
   return (
     // If a reader or the browser opened it before hydration, it stays open.
-    <details className={css['disclosure']} open={open} suppressHydrationWarning>
-      <summary>
+    <details className={css['disclosure']} open={open} onToggle={render} suppressHydrationWarning>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary onClick={render}>
         {title}
         <Icon name="chevron-down" />
       </summary>
       {/* The target is inside, because browsers then open the element that hides it. */}
       <div id={id} ref={content} className={css['content']}>
-        {props.children}
+        {isRendered ? props.children : null}
       </div>
     </details>
   );

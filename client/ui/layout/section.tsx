@@ -14,15 +14,17 @@ export function Section(props: {
   readonly width?: 'page' | 'text' | 'form';
   readonly ground?: 'paper' | 'raised' | 'sunken';
   readonly rule?: boolean;
+  /** It is below the first screen, and is laid out and drawn when it comes near. */
+  readonly below?: boolean;
   readonly children: ReactNode;
 }) {
-  const { title, lede, id, width = 'page', ground = 'paper', rule = false } = props;
+  const { title, lede, id, width = 'page', ground = 'paper', rule = false, below = false } = props;
   const headingId = id === undefined ? undefined : `${id}-title`;
   return (
     <section
       id={id}
       aria-labelledby={title === undefined ? undefined : headingId}
-      className={classes(css['section'], css[ground], rule && css['rule'])}
+      className={classes(css['section'], css[ground], rule && css['rule'], below && css['below'])}
     >
       <div className={classes(css['column'], css[width])}>
         {title === undefined ? null : (

@@ -38,6 +38,25 @@ t.test('minor units survive the way to major units and back, for 0, 2 and 3 digi
   }
 });
 
+t.test('amounts in English read as a formatter of Intl writes them', async (t) => {
+  for (const currency of currencies) {
+    const digits = minorDigits(currency);
+    fc.assert(
+      fc.property(fc.integer({ min: -moneyMax, max: moneyMax }), fc.boolean(), (any, isWhole) => {
+        const unit = 10 ** digits;
+        const amount = isWhole ? Math.trunc(any / unit) * unit + 0 : any;
+        const shown = amount % unit === 0 ? 0 : digits;
+        const style = { style: 'currency', currency, minimumFractionDigits: shown } as const;
+        const intl = new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: shown });
+        const expected = intl.format(amount / unit);
+        if (formatMoney({ amount, currency }) !== expected) throw new Error(expected);
+      }),
+      { numRuns: 150 },
+    );
+  }
+  t.pass();
+});
+
 t.test('what is shown in full can be typed back, in every currency', async (t) => {
   for (const currency of currencies) {
     fc.assert(

@@ -105,6 +105,8 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
     t.match(await read(member, id), { target: usd(500_000) });
 
     await page.getByRole('link', { name: 'Use of funds' }).click();
+    // One to fill in is there, and pressing the button leads to it.
+    await page.getByLabel('What it does').waitFor();
     for (const [what, part] of [
       ['Two smiths', '60'],
       ['A forge', '50'],
@@ -120,6 +122,13 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
     await state(page, 'Saved');
     t.match(await read(member, id), { useOfFunds: [{ label: 'A forge', bps: 5_000 }] });
     await expectAccessible(t, page, 'the use of funds', { axe: 'light' });
+    await page.getByRole('button', { name: 'Remove Line 1' }).click();
+    await comesTo(t, () => page.getByLabel('What it does').inputValue(), '', 'one is always there');
+    await state(page, 'Saved');
+    t.match(await read(member, id), { useOfFunds: { length: 0 } }, 'and not stored while empty');
+    await page.getByLabel('What it does').fill('A forge');
+    await page.getByLabel('Share (%)').fill('50');
+    await state(page, 'Saved');
 
     await page.getByRole('link', { name: /^Pitch/ }).click();
     const pitch = page.getByLabel('Pitch', { exact: true });
@@ -208,13 +217,21 @@ t.test('it works without scripts, with rows, merging and a choice', async (t) =>
   await asMember(t, member, false, async (page) => {
     await opened(page, editor);
     await page.getByLabel('Summary').fill('Typed before a row was added.');
-    await page.getByRole('button', { name: 'Add a highlight' }).click();
-    t.equal(await page.getByLabel('Summary').inputValue(), 'Typed before a row was added.');
+    t.equal(await page.getByLabel('Fact').count(), 1, 'the first row is there');
+    await page.getByRole('button', { name: /Continue/ }).click();
+    await page.waitForURL(/step=terms/);
+    t.match(await read(member, id), { highlights: { length: 0 } }, 'an empty row is not stored');
+    await opened(page, editor);
     await page.getByLabel('Fact').fill('One');
     await page.getByRole('button', { name: 'Add a highlight' }).click();
+    t.equal(await page.getByLabel('Summary').inputValue(), 'Typed before a row was added.');
     await page.getByLabel('Fact').nth(1).fill('Two');
+    await page.getByLabel('Fact').first().fill('');
     await page.getByRole('button', { name: 'Remove Highlight 1' }).click();
-    t.equal(await page.getByLabel('Fact').inputValue(), 'Two');
+    t.equal(await page.getByLabel('Fact').inputValue(), 'Two', 'only the empty row is gone');
+    await page.getByRole('button', { name: 'Remove Highlight 1' }).click();
+    t.equal(await page.getByLabel('Fact').inputValue(), '', 'there is always one to fill in');
+    await page.getByLabel('Fact').fill('Two');
     await page.getByLabel('Title').fill('Mine');
     await saveElsewhere(member, id, { title: 'Theirs', currency: 'EUR' });
     await page.getByRole('button', { name: /Continue/ }).click();

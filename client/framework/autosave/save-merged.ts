@@ -4,7 +4,7 @@ import { type FormName, refusedWith, withTyped } from '../forms/form-name.ts';
 import { isVersionConflict } from '../forms/version-conflict.ts';
 import type { FormResult, PageAction } from '../pages/page.ts';
 import { text } from '../pages/run-page.ts';
-import { readRows, valuesOf } from './form-values.ts';
+import { readRows, rowFieldName, valuesOf } from './form-values.ts';
 import {
   beforeConflicts,
   changedValues,
@@ -211,12 +211,24 @@ export function changeRows(
   const [step, list = '', at = ''] = text(form, '_rows').split(':');
   if (!lists.includes(list) || (step !== 'add' && step !== 'remove')) return null;
   const values = valuesOf(form, lists);
-  const rows = readRows(values[list] ?? '').filter(
-    (_, index) => step === 'add' || index !== Number(at),
-  );
+  const removed = step === 'remove' ? placeAmongFilled(form, list, Number(at)) : null;
+  const rows = readRows(values[list] ?? '').filter((_, index) => index !== removed);
   const shown = step === 'add' ? [...rows, {}] : rows;
   const typed = withTyped(name, form, asItCame(form, lists));
   return { ...typed, values: { ...typedAs(values, lists), ...typedRows(list, shown) } };
+}
+
+/** The place of a row among those in which something is entered; null where nothing is. */
+function placeAmongFilled(form: FormData, list: string, at: number): number | null {
+  const isFilled = (place: number) =>
+    [...form].some(
+      ([name, value]) =>
+        name.startsWith(rowFieldName(list, place, '')) &&
+        typeof value === 'string' &&
+        value.trim() !== '',
+    );
+  if (!isFilled(at)) return null;
+  return Array.from({ length: at }, (_, place) => place).filter(isFilled).length;
 }
 
 /** What a form was based on when it was shown. */

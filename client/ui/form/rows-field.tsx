@@ -30,8 +30,9 @@ export interface RowField {
 }
 
 /**
- * A list of which rows can be added and removed: each has the same few fields. Its buttons work
- * without scripts, when they send the form for another row.
+ * A list of which rows can be added and removed: each has the same few fields. There is always one to
+ * fill in; a row in which nothing is entered is not stored. Its buttons work without scripts, when they
+ * send the form for another row.
  */
 export function RowsField(props: {
   /** The name of the list in its form. */
@@ -132,7 +133,7 @@ function useRows(name: string, stored: string) {
   const sent = useContext(FormContext)?.result?.values;
   const next = useRef(0);
   const withKeys = (values: readonly RowValues[]): Row[] =>
-    values.map((row) => ({ key: next.current++, values: row }));
+    (values.length === 0 ? [{}] : values).map((row) => ({ key: next.current++, values: row }));
   const [rows, setRows] = useState<readonly Row[]>(() =>
     withKeys(sentRows(sent, name) ?? readRows(stored)),
   );
@@ -155,9 +156,9 @@ function useRows(name: string, stored: string) {
     const where = focus.current;
     focus.current = null;
     if (where === null || box.current === null) return;
-    const last = [...box.current.querySelectorAll('[role="group"]')].at(-1);
+    const last = groupsIn(box.current).at(-1);
     const adding = box.current.querySelector<HTMLElement>('button[value^="add:"]');
-    (where === 'last' ? last?.querySelector<HTMLElement>('input') : adding)?.focus();
+    (where === 'last' ? last?.querySelector<HTMLElement>(controls) : adding)?.focus();
     box.current.dispatchEvent(new Event('rows', { bubbles: true }));
   }, [rows]);
 
@@ -166,15 +167,36 @@ function useRows(name: string, stored: string) {
     now,
     box,
     look,
+    /** A row that is still to be filled in is as good as another one. */
     add() {
+      const blank = groupsIn(box.current).find(isBlank);
+      if (blank !== undefined) {
+        blank.querySelector<HTMLElement>(controls)?.focus();
+        return;
+      }
       focus.current = 'last';
       setRows((before) => [...before, ...withKeys([{}])]);
     },
     remove(key: number) {
       focus.current = 'add';
-      setRows((before) => before.filter((row) => row.key !== key));
+      setRows((before) => {
+        const left = before.filter((row) => row.key !== key);
+        return left.length === 0 ? withKeys([]) : left;
+      });
     },
   };
+}
+
+/** What is filled in, in a row. */
+const controls = 'input, select, textarea';
+
+function groupsIn(list: Element | null): readonly Element[] {
+  return [...(list?.querySelectorAll('[role="group"]') ?? [])];
+}
+
+function isBlank(row: Element): boolean {
+  const filled = [...row.querySelectorAll<HTMLInputElement>(controls)];
+  return filled.every(({ value }) => value.trim() === '');
 }
 
 /** The rows that a form was sent with; undefined when it was not. */

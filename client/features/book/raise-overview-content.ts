@@ -99,17 +99,21 @@ export function countReported({
 }
 
 /**
- * Says who has signed and is still to pay, all of it or the rest, while a raise runs and nothing is
- * due; empty where there is nobody. Who has reported a payment has done their part.
+ * Says who has signed and is still to pay, all of it or the rest, or that nobody is, while a raise runs
+ * and nothing is due; empty once it does not. Who has reported a payment has done their part.
  */
 export function unpaidYetWords({
   raise,
   figures,
+  isPayable,
   unpaid,
   unpaidCount,
-}: Pick<RunningRaise, 'raise' | 'figures' | 'unpaid' | 'unpaidCount'>): string {
+}: Pick<RunningRaise, 'raise' | 'figures' | 'isPayable' | 'unpaid' | 'unpaidCount'>): string {
   const toPay = unpaidCount - countReported({ figures, unpaidCount });
-  if (raise.state === 'settling' || toPay === 0) return '';
+  if (raise.state === 'settling') return '';
+  if (!isPayable) return 'Nobody has to pay yet. Nothing is due until allocations are set.';
+  const notDue = 'Payment isn’t due until the raise ends.';
+  if (toPay === 0) return `${notDue} No payments are outstanding.`;
   const named = unpaid
     .filter(({ reported }) => !reported)
     .slice(0, toPay)
@@ -118,7 +122,7 @@ export function unpaidYetWords({
   const who = named.length === 0 ? 'investor' : 'other';
   const all = [...named, ...(left === 0 ? [] : [`${left} ${who}${left === 1 ? '' : 's'}`])];
   const listed = all.length === 1 ? all[0] : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
-  return `Payment isn’t due until the raise ends. Still to pay: ${listed}.`;
+  return `${notDue} Still to pay: ${listed}.`;
 }
 
 /** How long a raise takes commitments, or what it waits for. */

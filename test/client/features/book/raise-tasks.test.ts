@@ -41,6 +41,7 @@ function running(signed: number, reported: number, owed = 0): Running {
       investor: `Person ${at}`,
       reported: at < reported,
     })),
+    isPayable: true,
     unpaidCount: signed,
     toCountersign: null,
     refunds: refundsOf(owed),
@@ -106,7 +107,12 @@ t.test('who has not paid is named while nothing is due, and is no task', async (
     'Payment isn’t due until the raise ends. Still to pay: Person 0 ($100), Person 1 ($100), Person 2 ($100), Person 3 ($100), Person 4 ($100) and 2 others.',
   );
   t.match(unpaidYetWords({ ...running(1, 0), raise: live }), /: Person 0 \(\$100\)\.$/);
-  t.equal(unpaidYetWords({ ...running(0, 0), raise: live }), '');
+  const nobody = 'Payment isn’t due until the raise ends. No payments are outstanding.';
+  t.equal(unpaidYetWords({ ...running(0, 0), raise: live }), nobody);
+  t.match(
+    unpaidYetWords({ ...running(2, 0), raise: live, isPayable: false }),
+    /^Nobody has to pay yet\. Nothing is due until allocations are set/,
+  );
   const still = (signed: number, reported: number) =>
     unpaidYetWords({ ...running(signed, reported), raise: live }).split('Still to pay: ')[1];
   t.equal(

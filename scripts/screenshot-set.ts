@@ -7,6 +7,7 @@ import { peopleScreenshots } from './screenshot-scenes/people-scenes.ts';
 import { portfolioScreenshots } from './screenshot-scenes/portfolio-scenes.ts';
 import { publicScreenshots } from './screenshot-scenes/public-screenshots.ts';
 import { raiseScreenshots } from './screenshot-scenes/raise-screenshots.ts';
+import { roomScreenshots } from './screenshot-scenes/room-scenes.ts';
 import type { Screenshot } from './screenshot-scenes/screenshot.ts';
 import { signingScreenshots } from './screenshot-scenes/signing-scenes.ts';
 
@@ -20,5 +21,6 @@ export const screenshotSet: readonly Screenshot[] = [
   ...signingScreenshots,
   ...portfolioScreenshots,
   ...bookScreenshots,
+  ...roomScreenshots,
   ...paperScreenshots,
 ];

@@ -9,6 +9,7 @@ import { FormOutcome } from '../../../ui/form/form-outcome.tsx';
 import { useHydrated } from '../../../ui/form/hydrated.ts';
 import rowCss from '../../../ui/layout/row.module.css';
 import stackCss from '../../../ui/layout/stack.module.css';
+import { classes } from '../../../ui/tokens/classes.ts';
 import { fileField, fileLimits } from '../upload-document.ts';
 import css from './staging.module.css';
 import { publishFormId, publishIntent, stageIntent } from './staging-actions.ts';
@@ -92,7 +93,8 @@ function FilesField(props: {
           multiple
           accept={acceptText(fileLimits.kinds)}
           onChange={takeChosen}
-          className={css['file']}
+          // Chosen files go up at once, and the control would say that none is chosen.
+          className={classes(css['file'], hydrated && css['goesUp'])}
         />
         {hydrated ? null : (
           <Button

@@ -1,7 +1,13 @@
 /** The calculators of /raise-capital as founders use them: by script and without, and by a link. */
 import type { Browser, Page } from 'playwright';
 import t from 'tap';
-import { openBrowser, story, violationsInBothSchemes } from '../support/chromium.ts';
+import {
+  comesTo,
+  hydrated,
+  openBrowser,
+  story,
+  violationsInBothSchemes,
+} from '../support/chromium.ts';
 import { startApp } from '../support/running-app.ts';
 
 const app = await startApp(t);
@@ -247,3 +253,26 @@ t.test('light and dark, on a phone', async (t) => {
     }
   });
 });
+
+t.test('on the way from another page, entries that are closed count, and open filled in', (t) =>
+  story(t, browser, {}, async (page) => {
+    await page.goto(`${app.origin}/services`);
+    await hydrated(page);
+    await page.locator('header nav a[href="/raise-capital"]').first().click();
+    const area = calculator(page);
+    await area.getByRole('heading', { name: 'A priced round: result' }).waitFor();
+    const shares = area.locator('input[name=holder1_shares]');
+    t.equal(await shares.getAttribute('type'), 'hidden', 'the field is not rendered yet');
+    await area.getByRole('textbox', { name: 'Pre-money valuation' }).fill('10m');
+    await page.waitForURL(/holder1_shares=9m&.*pre_money=10m/);
+    await area.getByText('More inputs').click();
+    await comesTo(t, () => shares.getAttribute('type'), 'text');
+    t.equal(await shares.count(), 1);
+    t.ok(await shares.isVisible());
+    t.equal(await shares.inputValue(), '9m');
+    await area.getByText('Show the maths').click();
+    await area.getByText('Price per share').last().waitFor();
+    await page.locator('#glossary').scrollIntoViewIfNeeded();
+    await page.locator('#glossary dt').first().waitFor();
+  }),
+);

@@ -123,7 +123,8 @@ t.test('a raise is written step by step and saved by itself', async (t) => {
     t.match(await read(member, id), { useOfFunds: [{ label: 'A forge', bps: 5_000 }] });
     await expectAccessible(t, page, 'the use of funds', { axe: 'light' });
     await page.getByRole('button', { name: 'Remove Line 1' }).click();
-    await comesTo(t, () => page.getByLabel('What it does').inputValue(), '', 'one is always there');
+    // One is always there.
+    await comesTo(t, () => page.getByLabel('What it does').inputValue(), '');
     await state(page, 'Saved');
     t.match(await read(member, id), { useOfFunds: { length: 0 } }, 'and not stored while empty');
     await page.getByLabel('What it does').fill('A forge');

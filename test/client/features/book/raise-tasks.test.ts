@@ -6,7 +6,7 @@ import { tasksAfterEnd, tasksInRooms, tasksOf } from '#client/features/book/rais
 import { dateFormatter } from '#client/ui/data/date-formatter.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
 
-type Running = Parameters<typeof tasksOf>[0];
+type Running = Parameters<typeof tasksOf>[0] & Parameters<typeof unpaidYetWords>[0];
 const inBerlin = dateFormatter({ locale: 'en', timeZone: 'Europe/Berlin' });
 const usd = (amount: number) => ({ amount: amount * 100, currency: 'USD' as const });
 

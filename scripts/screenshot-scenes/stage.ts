@@ -51,8 +51,8 @@ export interface StagedCommitment {
 export interface Stage {
   /** Somebody of the demo. */
   person(email: string): Promise<Player>;
-  /** Somebody new who only has an account. */
-  newcomer(name: string): Promise<Player>;
+  /** Somebody new who only has an account, to invest unless it is said. */
+  newcomer(name: string, as?: 'founder' | 'investor'): Promise<Player>;
   /** Somebody new with a profile in this state. */
   investor(name: string, state?: InvestorState): Promise<Player>;
   /** Publishes a raise of a new company; `columns` are what time would have done to it. */
@@ -115,7 +115,7 @@ export function openStage({
         const found = trx.selectFrom('users').select('id').where('email', '=', email);
         return playerOf(trx, (await found.executeTakeFirstOrThrow()).id);
       }),
-    newcomer: (name) => write((trx) => add(trx, name, 'investor')),
+    newcomer: (name, as = 'investor') => write((trx) => add(trx, name, as)),
     investor: (name, state = 'approved') => write((trx) => addInvestor(trx, name, state)),
     raise: (company, content = {}, columns = {}) =>
       write(async (trx) => {

@@ -2,9 +2,9 @@
  * The work of the main thread on the way to another page within the browser, in a real Chromium on a
  * processor that is four times slower, in processor time: to every public page as a visitor, and to
  * three views of the dashboard as a founder. Each is opened in turn, in a new window each time, and the
- * least and the middle are told. Ends with 1 where the least is beyond its limit. `--times=5` says how
- * often; `--beside=<folder>` measures another folder of the project in the same turns, too. Arguments
- * are parts of paths.
+ * least and the middle are told. Ends with 1 where the least of a public page is beyond its limit.
+ * `--times=5` says how often; `--beside=<folder>` measures another folder of the project in the same
+ * turns, too. Arguments are parts of paths.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -92,5 +92,6 @@ function print(path: string, all: readonly (readonly ThreadWork[])[]): void {
     then === undefined ? '' : `${then.least.toFixed(0)} / ${then.middle.toFixed(0)}`,
     ...[now.least, now.middle, now.longest].map((value) => value.toFixed(0)),
   ]);
-  if (now.least >= limits.work || now.longest >= limits.longest) beyond.push(path);
+  const isBeyond = now.least >= limits.work || now.longest >= limits.longest;
+  if (isBeyond && !views.includes(path)) beyond.push(path);
 }

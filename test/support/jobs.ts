@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { JobKind } from '#api/platform/jobs/job-kind.ts';
+import type { AnyKind } from '#api/platform/jobs/job-kind.ts';
 import { type Jobs, startJobs } from '#api/platform/jobs/jobs.ts';
 import type { AttemptResult, JobsDeps } from '#api/platform/jobs/jobs-deps.ts';
 import type { Storage } from '#api/platform/storage/storage.ts';
@@ -15,7 +15,7 @@ export interface TestJobs extends Jobs {
 /** A process that runs jobs; its timers are called by hand. */
 export async function startTestJobs(
   storage: Storage,
-  kinds: readonly JobKind[],
+  kinds: readonly AnyKind[],
   now: () => number,
   parts: Partial<JobsDeps> = {},
 ): Promise<TestJobs> {

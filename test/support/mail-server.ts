@@ -13,20 +13,37 @@ export interface MailServer {
   readonly sources: string[];
   /** Takes the next mail and says nothing of it. */
   breakOff: boolean;
+  /** So many of the next mails are taken and answered only once it speaks. */
+  silences: number;
+  speak(): void;
   /** The statuses with which the recipients of the next mails are refused. */
   readonly refusals: number[];
+  /** What it says of them. */
+  reason: string;
 }
 
 /** Starts a mail server on a free port; it ends with the test. */
 export async function mailServer(t: Test): Promise<MailServer> {
-  const state: MailServer = { url: '', ids: [], sources: [], breakOff: false, refusals: [] };
+  const spoken = Promise.withResolvers<void>();
+  const state: MailServer = {
+    ...{
+      url: '',
+      ids: [],
+      sources: [],
+      breakOff: false,
+      refusals: [],
+      silences: 0,
+      reason: 'not this one',
+    },
+    speak: () => spoken.resolve(),
+  };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     onRcptTo(_address, _session, done) {
       const responseCode = state.refusals.shift();
       if (responseCode === undefined) done();
-      else done(Object.assign(new Error('not this one'), { responseCode }));
+      else done(Object.assign(new Error(state.reason), { responseCode }));
     },
     onData(stream, _session, done) {
       let source = '';
@@ -37,6 +54,10 @@ export async function mailServer(t: Test): Promise<MailServer> {
         state.ids.push(/^Message-ID: (.+)$/im.exec(source)?.[1]?.trim() ?? 'none');
         // Long enough for another sender to come by.
         await delay(20);
+        if (state.silences > 0) {
+          state.silences -= 1;
+          await spoken.promise;
+        }
         if (!state.breakOff) {
           state.sources.push(source);
           return done();

@@ -60,15 +60,17 @@ export async function hastenJob(trx: Transaction, kind: string, now: number): Pr
   noteDue(trx, kind);
 }
 
-/** When the job of this kind that has waited longest was due; undefined when none is due. */
+/** A job that is due, and how many attempts it has had. */
+export type DueJob = Pick<Tables['jobs'], 'due_at' | 'attempts'>;
+
+/** Finds the job of this kind that has waited longest; undefined when none is due. */
 export async function oldestDue(
   db: Database,
   kind: KindRules,
   leaseMs: number,
   now: number,
-): Promise<string | undefined> {
-  const row = await dueJobs(db, kind, leaseMs, now).select('due_at').executeTakeFirst();
-  return row?.due_at;
+): Promise<DueJob | undefined> {
+  return dueJobs(db, kind, leaseMs, now).select(['due_at', 'attempts']).executeTakeFirst();
 }
 
 /**
@@ -181,9 +183,8 @@ export async function failJob(
 }
 
 /** Gives back a job that was stopped half-way: it is due at once, and the attempt does not count. */
-export async function releaseJob(trx: Transaction, job: TakenJob, now: number): Promise<boolean> {
-  const attempts = job.attempts - 1;
-  return changeOwn(trx, job, { ...free('waiting'), due_at: isoOf(now), attempts });
+export async function releaseJob(trx: Transaction, job: TakenJob): Promise<boolean> {
+  return changeOwn(trx, job, { ...free('waiting'), attempts: job.attempts - 1 });
 }
 
 /** Until when a job that failed for good can be tried again; undefined when it cannot be. */

@@ -45,10 +45,9 @@ export function openLane(deps: JobsDeps, kind: AnyKind, look: Look, stopping: Ab
       again = false;
       woken = Promise.withResolvers();
       const atMost = places();
-      const taken = atMost > 0 ? await take(atMost) : [];
-      start(taken);
       // More may be due than there were places for.
-      const isFull = taken.length === atMost;
+      const { jobs, isFull } = atMost > 0 ? await take(atMost) : { jobs: [], isFull: true };
+      start(jobs);
       again ||= isFull && places() > 0;
       if (running.size === 0 || again) continue;
       await Promise.race(isFull ? running : [...running, woken.promise]);
@@ -57,12 +56,12 @@ export function openLane(deps: JobsDeps, kind: AnyKind, look: Look, stopping: Ab
     }
   }
 
-  async function take(atMost: number): Promise<readonly TakenJob[]> {
+  async function take(atMost: number): Promise<Taken> {
     try {
       return await takeDue(deps, kind, look, atMost);
     } catch (error) {
       logTrouble(error);
-      return [];
+      return { jobs: [], isFull: false };
     }
   }
 
@@ -105,22 +104,29 @@ export function openLane(deps: JobsDeps, kind: AnyKind, look: Look, stopping: Ab
   };
 }
 
+/** After so many attempts a job is done alone: one that ends its process takes no others with it. */
+const attemptsTogether = 3;
+
+/** Jobs that were taken, and whether more may be due. */
+interface Taken {
+  readonly jobs: readonly TakenJob[];
+  readonly isFull: boolean;
+}
+
 /** Takes jobs of a kind that are due. */
-async function takeDue(
-  deps: JobsDeps,
-  kind: AnyKind,
-  look: Look,
-  atMost: number,
-): Promise<readonly TakenJob[]> {
+async function takeDue(deps: JobsDeps, kind: AnyKind, look: Look, places: number): Promise<Taken> {
   const { storage, now, observer, leaseMs } = deps;
-  const dueAt = await look(async () => {
+  const due = await look(async () => {
     const isNeeded = (await kind.isNeeded?.()) ?? true;
     return isNeeded ? oldestDue(storage.db, kind, leaseMs, now()) : undefined;
   });
-  const overdueMs = dueAt === undefined ? 0 : Math.max(0, now() - Date.parse(dueAt));
+  const overdueMs = due === undefined ? 0 : Math.max(0, now() - Date.parse(due.due_at));
   observer.jobsOverdue(kind.kind, overdueMs / 1_000);
-  if (dueAt === undefined) return [];
-  return storage.write((trx) => takeJobs(trx, storage.engine, kind, deps, atMost, now()), {
-    seesOthers: true,
-  });
+  if (due === undefined) return { jobs: [], isFull: false };
+  const atMost = 'batch' in kind && due.attempts >= attemptsTogether ? 1 : places;
+  const jobs = await storage.write(
+    (trx) => takeJobs(trx, storage.engine, kind, deps, atMost, now()),
+    { seesOthers: true },
+  );
+  return { jobs, isFull: jobs.length === atMost };
 }

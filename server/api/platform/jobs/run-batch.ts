@@ -1,4 +1,4 @@
-import type { Transaction } from '../storage/storage.ts';
+import { isPassingTrouble, type Transaction } from '../storage/storage.ts';
 import {
   isLastAttempt,
   keepLeases,
@@ -30,13 +30,7 @@ export async function runBatch(
     return [{ job, error, isLast: isLastAttempt(kind, job, error) }];
   });
   for (const { job, error, isLast } of failed) logFailure(deps, job, error, isLast);
-  // Each row is changed only while it is held, so what others have committed meanwhile may be seen.
-  const own = await recorded(
-    deps.storage,
-    (trx) => record(trx, deps, kind, { jobs, ended, failed }),
-    stopping,
-    { seesOthers: true },
-  );
+  const own = await recordAll(deps, kind, { jobs, ended, failed }, stopping);
   return jobs.map((job) => {
     if (!own.has(job)) {
       deps.log.warn(nameOf(job), 'a job was taken over while it ran');
@@ -87,6 +81,38 @@ interface Outcomes {
   }[];
 }
 
+/**
+ * Records all outcomes by one transaction. Where one of them cannot be recorded, each is by itself: what
+ * was done must not be done again because of another.
+ */
+async function recordAll(
+  deps: RunDeps,
+  kind: BatchKind,
+  outcomes: Outcomes,
+  stopping: AbortSignal,
+): Promise<ReadonlySet<TakenJob>> {
+  // Each row is changed only while it is held, so what others have committed meanwhile may be seen.
+  const recordSome = (some: Outcomes) =>
+    recorded(deps.storage, (trx) => record(trx, deps, kind, some), stopping, { seesOthers: true });
+  try {
+    return await recordSome(outcomes);
+  } catch (error) {
+    if (outcomes.jobs.length < 2 || isPassingTrouble(error)) throw error;
+    deps.log.warn({ kind: kind.kind, err: error }, 'jobs could not be recorded together');
+  }
+  const own = new Set<TakenJob>();
+  for (const job of outcomes.jobs) {
+    const failed = outcomes.failed.filter((one) => one.job === job);
+    try {
+      const alone = await recordSome({ jobs: [job], ended: outcomes.ended, failed });
+      if (alone.has(job)) own.add(job);
+    } catch (error) {
+      deps.log.error({ ...nameOf(job), err: error }, 'the outcome of a job could not be recorded');
+    }
+  }
+  return own;
+}
+
 /** Returns the jobs that were still this process's: those of others are left as they are. */
 async function record(
   trx: Transaction,
@@ -104,7 +130,7 @@ async function record(
   }
   for (const job of jobs) {
     if ((ended.get(job) ?? 'released') !== 'released') continue;
-    if (await releaseJob(trx, job, now())) own.add(job);
+    if (await releaseJob(trx, job)) own.add(job);
   }
   return own;
 }

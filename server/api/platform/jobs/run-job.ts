@@ -31,7 +31,7 @@ export async function runJob(
   } catch (thrown) {
     if (signal.aborted && thrown === signal.reason) {
       result = 'released';
-      record = (trx) => releaseJob(trx, job, deps.now());
+      record = (trx) => releaseJob(trx, job);
     } else {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       const isLast = isLastAttempt(kind, job, error);

@@ -29,17 +29,22 @@ import {
 import { unsubscribeLink } from './unsubscribe-link.ts';
 import { type MailStop, writeMail } from './write-mail.ts';
 
-/** As many as there are connections: each takes the next when it has sent one. */
-const mailsAtOnce = smtpConnections;
 /** So many are taken, read and recorded together; after a kill no more of a batch are sent again. */
 const mailsPerBatch = 50;
-/** While one is recorded, the connections send the other. */
-const batchesAtOnce = 2;
+/**
+ * As many as there are connections: a batch may be of a single mail, and one that hangs must not keep
+ * the other connections from sending.
+ */
+const batchesAtOnce = smtpConnections;
 /**
  * After this time a batch begins no more of its mails and gives them back: a slow mail server must not
  * keep what was sent from being recorded, nor what was read before somebody erased their account.
  */
 const batchMs = 5_000;
+/** No mail takes longer, since those of its batch wait to be recorded: a server may say a word at a time. */
+const sendMs = 20_000;
+/** When the process stops, a mail has so long to end: what was sent is recorded before it is forced to. */
+const sendMsWhileStopping = 5_000;
 
 /**
  * From 30 s to 2 h between the attempts, and more than a day in all: none is given up because the
@@ -69,6 +74,7 @@ export interface MailJobDeps {
  */
 export function mailJob(deps: MailJobDeps): BatchKind {
   const { storage, now } = deps;
+  const connections = placesFor(smtpConnections);
   return {
     kind: mailJobKind,
     backOff: mailBackOff,
@@ -76,13 +82,14 @@ export function mailJob(deps: MailJobDeps): BatchKind {
     retryMs: failedMailKeptMs,
     batch: {
       most: mailsPerBatch,
-      run: (jobs, signal) => sendAll(deps, jobs, signal),
+      run: (jobs, signal) => sendAll(deps, connections, jobs, signal),
       conclude: (trx, jobs) => noteSent(trx, storage.engine, jobs.map(mailOf), now()),
     },
     async onFailure(trx, job, error, isLast) {
       const id = mailOf(job);
       const cause = error.cause instanceof Error ? error.cause : error;
-      const reason = cause.message.slice(0, reasonCharsMax);
+      // What a mail server says may have any characters; PostgreSQL stores no NUL.
+      const reason = cause.message.replace(/\p{Cc}+/gu, ' ').slice(0, reasonCharsMax);
       if (!isLast) return noteFailure(trx, id, reason);
       await giveUpMail(trx, id, isRefusedForGood(cause) ? 'suppressed' : 'failed', reason, now());
     },
@@ -90,9 +97,10 @@ export function mailJob(deps: MailJobDeps): BatchKind {
   };
 }
 
-/** Sends the mails of a batch, as many at once as there are places for. */
+/** Sends the mails of a batch, as many at once as there are connections free. */
 async function sendAll(
   deps: MailJobDeps,
+  connections: Places,
   jobs: readonly TakenJob[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<TakenJob, Ended>> {
@@ -101,29 +109,76 @@ async function sendAll(
   const mails = await queuedMails(storage.db, storage.engine, jobs.map(mailOf));
   const endsAt = performance.now() + batchMs;
   const waiting = [...jobs];
+  const stopping = new AbortController();
+  let stopTimer: NodeJS.Timeout | undefined;
+  function stopSoon(): void {
+    stopTimer = setTimeout(() => stopping.abort(signal.reason), sendMsWhileStopping);
+  }
+  signal.addEventListener('abort', stopSoon);
+
   async function sendNext(): Promise<void> {
     for (;;) {
-      const isOver = signal.aborted || performance.now() > endsAt;
-      const job = isOver ? undefined : waiting.shift();
-      if (job === undefined) return;
-      const mail = mails.get(mailOf(job));
-      // An account that was erased took its mails with it.
-      ended.set(job, mail === undefined ? 'done' : await sent(deps, mail, job.attempts));
+      const free = await connections.take();
+      try {
+        const isOver = signal.aborted || performance.now() > endsAt;
+        const job = isOver ? undefined : waiting.shift();
+        if (job === undefined) return;
+        const mail = mails.get(mailOf(job));
+        const end = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendMs)]);
+        // An account that was erased took its mails with it.
+        ended.set(job, mail === undefined ? 'done' : await sent(deps, mail, job.attempts, end));
+      } finally {
+        free();
+      }
     }
   }
-  await Promise.all(Array.from({ length: mailsAtOnce }, sendNext));
+  const senders = Math.min(smtpConnections, jobs.length);
+  try {
+    await Promise.all(Array.from({ length: senders }, sendNext));
+  } finally {
+    signal.removeEventListener('abort', stopSoon);
+    clearTimeout(stopTimer);
+  }
   return ended;
+}
+
+/** A number of places that all batches share. */
+interface Places {
+  /** Waits for a place, the longest waiting first; what it returns gives the place back. */
+  take(): Promise<() => void>;
+}
+
+function placesFor(many: number): Places {
+  let free = many;
+  const waiting: (() => void)[] = [];
+  function giveBack(): void {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  }
+  return {
+    async take() {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      return giveBack;
+    },
+  };
 }
 
 function mailOf({ payload }: Pick<TakenJob, 'payload'>): string {
   return (JSON.parse(payload) as { mail: string }).mail;
 }
 
-async function sent(deps: MailJobDeps, mail: OutboxMail, attempt: number): Promise<Ended> {
+async function sent(
+  deps: MailJobDeps,
+  mail: OutboxMail,
+  attempt: number,
+  end: AbortSignal,
+): Promise<Ended> {
   const { log, transport, leaves } = deps;
   try {
     const outgoing = composed(deps, mail, await deps.logo());
-    await transport.send(outgoing);
+    await transport.send(outgoing, end);
     log.info(logLine(deps, mail, outgoing), leaves ? 'mail sent' : 'email written to a file');
     return 'done';
   } catch (error) {

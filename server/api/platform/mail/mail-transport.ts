@@ -25,8 +25,8 @@ export interface OutgoingMail {
 
 /** Where mails go. */
 export interface MailTransport {
-  /** Resolves when the mail has been accepted for delivery. */
-  send(mail: OutgoingMail): Promise<void>;
+  /** Resolves when the mail has been accepted for delivery; rejects once `signal` aborts. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -51,8 +51,8 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     }),
   );
   return {
-    async send(mail) {
-      await (await mailer.get()).sendMail(messageOf(mail));
+    async send(mail, signal) {
+      await (await mailer.get()).sendMail({ ...messageOf(mail), ...(signal && { signal }) });
     },
     close: mailer.close,
   };

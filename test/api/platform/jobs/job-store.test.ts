@@ -134,7 +134,7 @@ async function play(storage: Storage, history: readonly Step[]): Promise<void> {
     if (step.kind === 'fail' && (await fail(storage, job, now, { isLast })) && isLast) settled += 1;
     if (step.kind === 'finish')
       settled += Number(await storage.write((trx) => finishJob(trx, letter, job, now)));
-    if (step.kind === 'release') await storage.write((trx) => releaseJob(trx, job, now));
+    if (step.kind === 'release') await storage.write((trx) => releaseJob(trx, job));
   }
   // The clock is right again, and every process that held a job has died.
   now = start + 40 * minute;
@@ -191,7 +191,7 @@ await onBothEngines({
     t.notOk(await storage.write((trx) => renewLease(trx, first, leaseMs, late)));
     t.notOk(await storage.write((trx) => finishJob(trx, letter, first, late)));
     t.notOk(await fail(storage, first, late));
-    t.notOk(await storage.write((trx) => releaseJob(trx, first, late)));
+    t.notOk(await storage.write((trx) => releaseJob(trx, first)));
     t.match(await row(storage), { state: 'running', lease_owner: 'two', attempts: 2 });
     t.ok(await storage.write((trx) => finishJob(trx, letter, second, late)));
     t.match(await row(storage), { state: 'done', outcome: 'done', lease_owner: null });
@@ -229,7 +229,9 @@ await onBothEngines({
     await jobs.close();
     await add(storage, start);
     const job = await taken(storage, start);
-    t.ok(await storage.write((trx) => releaseJob(trx, job, start + 1)));
+    const { due_at } = await row(storage);
+    t.ok(await storage.write((trx) => releaseJob(trx, job)));
+    t.match(await row(storage), { due_at, attempts: 0 }, 'and where it was among the others');
     t.equal((await taken(storage, start + 1, 'two')).attempts, 1);
   },
 

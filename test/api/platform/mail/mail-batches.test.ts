@@ -1,4 +1,5 @@
 /** Mails are taken, sent and recorded together, and each ends alone. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { queueMail } from '#api/platform/mail/outbox.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
@@ -21,6 +22,11 @@ async function queueMany({ storage, clock }: TestApi, many: number, name = ''): 
       await queueMail(trx, mail, clock.now);
     }
   });
+}
+
+/** Waits until something is so; the test ends it where it never is. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(20);
 }
 
 const countsOf = (ids: readonly string[]) => {
@@ -64,6 +70,37 @@ await onBothEngines({
     await api.jobs.drain('mail');
     t.same(await states(), [...others, 'sent', 'suppressed']);
     t.same(countsOf(smtp.ids), Array(11).fill(1), 'and nobody has a mail twice');
+  },
+
+  async 'mails that hang keep no others from being sent and recorded'(t, open) {
+    const smtp = await mailServer(t as Test);
+    const api = await open({ smtpUrl: smtp.url });
+    smtp.silences = 4;
+    for (let hanging = 1; hanging <= 4; hanging += 1) {
+      // Alone, so that each is a batch of its own.
+      await queueMany(api, 1, `hanging-${hanging}-`);
+      api.jobs.wake('mail');
+      await until(() => smtp.silences === 4 - hanging);
+    }
+    await queueMany(api, 3, 'other-');
+    api.jobs.wake('mail');
+    const sent = async () => (await outboxOf(api)).filter(({ state }) => state === 'sent').length;
+    await until(async () => (await sent()) === 3);
+    t.equal(smtp.ids.length, 7, 'while four still hang');
+    smtp.speak();
+    await until(async () => (await sent()) === 7);
+    t.same(countsOf(smtp.ids), Array(7).fill(1));
+  },
+
+  async 'what a mail server says may have any characters'(t, open) {
+    const smtp = await mailServer(t as Test);
+    const api = await open({ smtpUrl: smtp.url });
+    smtp.refusals.push(451);
+    smtp.reason = 'not\u0000this one';
+    await queueMany(api, 3);
+    await api.jobs.drain('mail');
+    const states = (await outboxOf(api)).map(({ state }) => state).sort();
+    t.same(states, ['queued', 'sent', 'sent']);
   },
 
   async 'after a kill no more is sent again than the batch that was not recorded'(t, open) {

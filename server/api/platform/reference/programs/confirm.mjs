@@ -12,6 +12,6 @@ for (const { line, match, amount, commitment } of lines) {
   console.log(`${line}: ${match}, ${amount.amount / 100} ${amount.currency} from ${who}`);
 }
 const payments = lines
-  .filter(({ match }) => match === 'exact' || others.includes(match))
+  .filter(({ match, commitment }) => commitment && (match === 'exact' || others.includes(match)))
   .map(({ commitment: { id, version }, on, amount }) => ({ commitment: id, version, on, amount }));
 if (payments.length > 0) await api('POST', `/raises/${id}/statement-payments`, { payments });

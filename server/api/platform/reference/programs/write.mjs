@@ -3,11 +3,12 @@ import { basename } from 'node:path';
 import { all, api } from './api.mjs';
 
 const [id, name, text, path] = process.argv.slice(2);
-let investor;
-for await (const commitment of all(`/raises/${id}/book`)) {
-  if (commitment.investor.name.startsWith(name)) investor = commitment.investor;
+const found = new Map();
+for await (const { investor } of all(`/raises/${id}/book`)) {
+  if (investor.name.startsWith(name)) found.set(investor.id, investor);
 }
-if (investor === undefined) throw new Error(`The book has nobody called ${name}.`);
+if (found.size !== 1) throw new Error(`The book has ${found.size} investors called ${name}.`);
+const [investor] = found.values();
 
 // A file is uploaded first; one that is not sent within a day is removed.
 const pdf = { 'content-type': 'application/pdf' };

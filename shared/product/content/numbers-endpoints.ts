@@ -7,7 +7,7 @@ export const numbersEndpoints = {
     tags: ['Content'],
     summary: 'Read the public numbers',
     description:
-      'Counted from the records once a day (UTC), of what anyone may see without an account.',
+      'Counted from the records once a day (UTC), of what anyone may see without an account. Of other raises it says only how many are live.',
     response: { 200: numbers },
   },
 } satisfies EndpointTable;

@@ -103,8 +103,10 @@ async function storedOn(db: Database, day: string): Promise<Counted | undefined>
     .select('numbers')
     .where('day', '=', day)
     .executeTakeFirst();
-  // The server wrote it.
-  return row && (JSON.parse(row.numbers) as Counted);
+  if (row === undefined) return undefined;
+  const counted = JSON.parse(row.numbers) as Partial<Counted> & Omit<Counted, 'liveRaisesInAll'>;
+  // A server before November 2026, which may still run beside this one, wrote only the public ones.
+  return { liveRaisesInAll: counted.liveRaises, ...counted };
 }
 
 /**

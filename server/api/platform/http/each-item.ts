@@ -2,7 +2,7 @@ import { ProblemError } from '#shared/http/errors.ts';
 import type { ItemOutcome } from '#shared/product/fields/item-outcomes.ts';
 import { type Consequences, joined } from '../consequences.ts';
 import type { Transaction } from '../storage/storage.ts';
-import { savepoint } from '../storage/unit-of-work.ts';
+import { answeredAhead, savepoint } from '../storage/unit-of-work.ts';
 
 /** What was done with one thing; undefined where it was so already. */
 export interface ItemDone extends Consequences {
@@ -27,6 +27,8 @@ export async function eachItem(
   ids: readonly string[],
   act: (id: string) => Promise<ItemDone | undefined>,
 ): Promise<Required<Consequences> & { readonly body: { readonly outcomes: ItemOutcome[] } }> {
+  // Before the first item, so that it is not refused for what came before it.
+  await answeredAhead(trx);
   const outcomes: ItemOutcome[] = [];
   const followed: Consequences[] = [];
   // Named twice, a thing has one outcome.

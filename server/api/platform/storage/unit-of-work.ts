@@ -67,6 +67,11 @@ export function sentAhead(trx: Transaction, work: Promise<unknown>): Promise<unk
 
 const done = Promise.resolve();
 
+/** Waits for what was sent ahead so far; rejects as the first of it that failed. */
+export async function answeredAhead(trx: Transaction): Promise<void> {
+  await together(units.get(trx)?.ahead?.splice(0) ?? []);
+}
+
 /**
  * Runs work with all that it sends ahead. Where both fail, what was sent ahead failed first, and is
  * mostly the reason why the other did.

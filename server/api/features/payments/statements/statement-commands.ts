@@ -83,7 +83,11 @@ async function commitmentIn(
   index: number,
 ): Promise<FoundCommitment> {
   const commitment = await commitmentFor(trx, actor, 'commitment.confirm-funding', id).catch(
-    () => undefined,
+    (error: unknown) => {
+      // A collision is no answer: the transaction runs again.
+      if (error instanceof ProblemError) return undefined;
+      throw error;
+    },
   );
   if (commitment?.row.raise_id === raise.id) return commitment;
   throw fault(index, 'not-found', noSuch('commitment').problem.detail);

@@ -7,46 +7,46 @@ const monthOf = (day: string) =>
 /** The day on which the last of those was accepted that end on the same day. */
 const acceptedOn = `coalesce((
   select substr(max(same.decided_at), 1, 10) from investor_evidence as same
-  where same.user_id = evidence.user_id
-    and coalesce(same.entity_id, '') = coalesce(evidence.entity_id, '')
+  where same.user_id = investor_evidence.user_id
+    and coalesce(same.entity_id, '') = coalesce(investor_evidence.entity_id, '')
     and same.kind = 'accreditation' and same.state = 'accepted'
-    and same.valid_until = evidence.valid_until), '')`;
+    and same.valid_until = investor_evidence.valid_until), '')`;
 
 /**
  * Whether a new proof is needed once this one has ended: it is the last that was accepted of its party,
  * no verification takes its place, and the party has not paid something that asks for it.
  */
-const isNeeded = `case when evidence.state = 'accepted' and evidence.kind = 'accreditation'
-    and evidence.valid_until is not null
+const isNeeded = `case when investor_evidence.state = 'accepted' and investor_evidence.kind = 'accreditation'
+    and investor_evidence.valid_until is not null
     and not exists (
       -- As isRenewed judges.
       select 1 from investor_evidence as newer
-      where newer.user_id = evidence.user_id
-        and coalesce(newer.entity_id, '') = coalesce(evidence.entity_id, '')
+      where newer.user_id = investor_evidence.user_id
+        and coalesce(newer.entity_id, '') = coalesce(investor_evidence.entity_id, '')
         and newer.kind = 'accreditation' and newer.state = 'accepted'
-        and (newer.valid_until is null or newer.valid_until > evidence.valid_until
-          or (newer.valid_until = evidence.valid_until and newer.id > evidence.id)))
+        and (newer.valid_until is null or newer.valid_until > investor_evidence.valid_until
+          or (newer.valid_until = investor_evidence.valid_until and newer.id > investor_evidence.id)))
     and not exists (
       select 1 from investor_certifications as certifications
-      where certifications.user_id = evidence.user_id
-        and coalesce(certifications.entity_id, '') = coalesce(evidence.entity_id, '')
+      where certifications.user_id = investor_evidence.user_id
+        and coalesce(certifications.entity_id, '') = coalesce(investor_evidence.entity_id, '')
         and certifications.superseded_at is null and certifications.revoked_at is null
         -- As accreditationEnded judges.
-        and (substr(certifications.verified_at, 1, 10) > evidence.valid_until
+        and (substr(certifications.verified_at, 1, 10) > investor_evidence.valid_until
           or (substr(certifications.verified_at, 1, 10) > ${acceptedOn}
-            and ${monthOf('certifications.verified_at')} >= ${monthOf('evidence.valid_until')} - 1)))
+            and ${monthOf('certifications.verified_at')} >= ${monthOf('investor_evidence.valid_until')} - 1)))
     and exists (
       select 1 from commitments
       inner join raises on raises.id = commitments.raise_id
-      where commitments.investor_id = evidence.user_id
-        and coalesce(commitments.entity_id, '') = coalesce(evidence.entity_id, '')
+      where commitments.investor_id = investor_evidence.user_id
+        and coalesce(commitments.entity_id, '') = coalesce(investor_evidence.entity_id, '')
         and commitments.state in ('waitlisted', 'offered', 'signed', 'reconfirm_due')
         and raises.regime = 'us_506c')
   then 1 else 0 end`;
 
 /** Judges all proofs of some people again. Only what differs is written. */
 const judged = (people: string) =>
-  `update investor_evidence as evidence set is_needed = 1 - is_needed
+  `update investor_evidence set is_needed = 1 - is_needed
    where user_id in (${people}) and is_needed <> ${isNeeded}`;
 
 /** On what the judgement of a person's proofs depends. */
@@ -94,7 +94,7 @@ export const expiredEvidenceSchema = statements(
   '1.0-expired-evidence-queue',
   (dialect) => `
   alter table investor_evidence add column is_needed integer not null default 0;
-  update investor_evidence as evidence set is_needed = 1 where 1 = ${isNeeded};
+  update investor_evidence set is_needed = 1 where 1 = ${isNeeded};
   drop index queue_evidence_expired;
   create index queue_evidence_expired on investor_evidence ((valid_until || 'T23:59:59.999Z'), id)
     where is_needed = 1;

@@ -128,7 +128,7 @@ t.test('every heading leads to itself, and a lifecycle is a table', (t) => {
     '<td><code>settling</code></td><td><code>settle-success</code></td><td><code>closed_funded</code></td><td>noConflict, fundedEnough, nothingOpen</td><td>operator</td>',
   );
   const guide = shown.get(handbookPagePath('api-guide')) ?? '';
-  t.match(guide, 'export async function api(method, path, body, more = {})');
+  t.match(guide, 'async function send(method, path, body, more = {})');
   t.end();
 });
 

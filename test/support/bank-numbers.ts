@@ -23,12 +23,17 @@ export const bankNumbers = {
 } as const;
 export type BankNumber = keyof typeof bankNumbers;
 
+const between = '(?:[\\s\\u00a0\\u2009\\u202f.-]|&nbsp;)*';
+
+/** A number, however it is grouped; not among the digits of a longer one, such as of a time in ms. */
+const patterns = Object.entries(bankNumbers).map(([name, number]): [BankNumber, RegExp] => [
+  name as BankNumber,
+  new RegExp(`(?<!\\d|\\d\\.)${[...number].join(between)}(?!\\d)`, 'i'),
+]);
+
 /** The names of the numbers in a text, however they are grouped there. */
 export function bankNumbersIn(text: string): readonly BankNumber[] {
-  const plain = text.replaceAll(/[\s\u00a0\u2009\u202f.-]|&nbsp;/g, '').toUpperCase();
-  return (Object.keys(bankNumbers) as BankNumber[]).filter((name) =>
-    plain.includes(bankNumbers[name]),
-  );
+  return patterns.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 }
 
 /** Everybody who may ask for something, by what they are. */

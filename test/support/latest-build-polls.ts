@@ -26,14 +26,17 @@ export async function pollLatestBuild(page: Page, times: number): Promise<void> 
   context.on('request', onAsked);
   context.on('requestfinished', onAnswered);
   context.on('requestfailed', onFailed);
+  let takenIn = 0;
   const until = Date.now() + 60_000;
   while (answered < times) {
     if (Date.now() > until) throw new Error(`Asked ${answered} times instead of ${times}.`);
     if (underWay <= 0) await page.clock.runFor(stepMs);
     await page.waitForTimeout(8);
+    if (answered === takenIn) continue;
+    takenIn = answered;
+    // The page takes an answer in after its request has finished, and its clock stands until then, too.
+    await page.waitForTimeout(150);
   }
-  // The page takes the answer in after the request has finished.
-  await page.waitForTimeout(150);
   context.off('request', onAsked);
   context.off('requestfinished', onAnswered);
   context.off('requestfailed', onFailed);

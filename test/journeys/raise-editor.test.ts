@@ -199,8 +199,8 @@ t.test('two people write at the same time', async (t) => {
     await state(page, 'Saved');
     await other.getByLabel('Title').fill('From the second');
     await state(other, 'Saved');
-    t.equal(await other.getByLabel('Summary').inputValue(), 'From the first window.');
     await other.getByText('Someone else has changed “Summary”.').waitFor();
+    t.equal(await other.getByLabel('Summary').inputValue(), 'From the first window.');
     await page.getByLabel('Title').fill('From the first');
     await page.getByRole('button', { name: 'Use theirs' }).click();
     await state(page, 'Saved');

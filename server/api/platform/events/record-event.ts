@@ -22,13 +22,8 @@ import type { Database, Transaction } from '../storage/storage.ts';
 import { together } from '../storage/together.ts';
 import { addedWithCommit } from '../storage/unit-of-work.ts';
 import { type EventFacts, eventKinds, eventPath, eventText, eventTitle } from './event-kinds.ts';
-import {
-  isOnlyForPerson,
-  peopleConcerned,
-  type Recipient,
-  type RecipientChoices,
-  recipientsOf,
-} from './recipients.ts';
+import { type People, peopleOf } from './people-of-events.ts';
+import { type Recipient, type RecipientChoices, recipientsOf } from './recipients.ts';
 import { recordOf } from './task-records.ts';
 import { mailedLink } from './view-address.ts';
 
@@ -86,7 +81,7 @@ export async function recordEvents(
   }
   const origin = 'context' in cause ? cause.context.origin : cause.origin;
   const told: Told[] = [];
-  const people = peopleOnce(trx, await peopleOfMany(trx, events));
+  const people = await peopleOf(trx, events);
   for (let from = 0; from < events.length; from += askedAtOnce) {
     const some = events.slice(from, from + askedAtOnce);
     told.push(...(await together(some.map((event) => toldOf(trx, event, people)))));
@@ -125,57 +120,6 @@ async function namesIn(
   { named }: People,
 ): Promise<MailedNames> {
   return mailedNames(trx, kind, facts, person === null ? undefined : await named(person));
-}
-
-/** The people of some events, each read once. */
-interface People {
-  /** Who is told of an event, where that was read for all of its kind. */
-  concerned(event: AnyEvent): readonly RecipientChoices[] | undefined;
-  named(id: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
-}
-
-type ByKind = ReadonlyMap<NotificationKind, ReadonlyMap<string, RecipientChoices>>;
-
-/**
- * Reads at once whom several events of a kind are about, such as all readers of a document, where
- * nobody else is told of them.
- */
-async function peopleOfMany(trx: Transaction, events: readonly AnyEvent[]): Promise<ByKind> {
-  const ids = new Map<NotificationKind, Set<string>>();
-  for (const { kind, person } of events) {
-    if (person === null || !isOnlyForPerson(kindRule(kind).recipients)) continue;
-    ids.set(kind, (ids.get(kind) ?? new Set()).add(person));
-  }
-  const several = [...ids].filter(([, people]) => people.size > 1);
-  const found = several.map(async ([kind, people]) => {
-    return [kind, await peopleConcerned(trx, kind, [...people])] as const;
-  });
-  return new Map(await together(found));
-}
-
-function peopleOnce(trx: Transaction, byKind: ByKind): People {
-  const known = new Map<string, ReturnType<People['named']>>();
-  return {
-    concerned({ kind, person }) {
-      const people = byKind.get(kind);
-      if (people === undefined) return undefined;
-      const one = people.get(person ?? '');
-      return one === undefined ? [] : [one];
-    },
-    named(id) {
-      for (const people of byKind.values()) {
-        const one = people.get(id);
-        if (one !== undefined) return Promise.resolve(one);
-      }
-      const found = known.get(id) ?? nameOf(trx, id);
-      known.set(id, found);
-      return found;
-    },
-  };
-}
-
-function nameOf(trx: Transaction, id: string): ReturnType<People['named']> {
-  return trx.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
 const addNotification = addedWithCommit({

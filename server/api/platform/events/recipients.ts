@@ -1,10 +1,10 @@
-import { PostgresAdapter } from 'kysely';
 import type {
   MailTiming,
   NotificationKind,
   RecipientGroup,
 } from '#shared/product/notifications/notification-kinds.ts';
 import { compiledQuery } from '../storage/compiled-query.ts';
+import { engineOf } from '../storage/engine-of.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { Database } from '../storage/storage.ts';
 import { together } from '../storage/together.ts';
@@ -60,9 +60,8 @@ export async function peopleConcerned(
   kind: NotificationKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RecipientChoices>> {
-  const engine = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
   const people = await asked(db, kind)
-    .where((user) => isOneOf(engine, user.ref('users.id'), ids))
+    .where((user) => isOneOf(engineOf(db), user.ref('users.id'), ids))
     .execute();
   return new Map(people.map((one) => [one.id, one]));
 }

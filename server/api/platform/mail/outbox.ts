@@ -1,10 +1,11 @@
-import { type CompiledQuery, type Insertable, PostgresAdapter, sql } from 'kysely';
+import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import type { StoppableMail } from '#shared/product/notifications/notification-kinds.ts';
 import { newId } from '../ids.ts';
 import { addJob } from '../jobs/job-store.ts';
 import { noteDue } from '../jobs/wake-after-commit.ts';
 import { insertsOf } from '../storage/added-rows.ts';
 import { compiledStatement } from '../storage/compiled-query.ts';
+import { engineOf } from '../storage/engine-of.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { Database, Engine, Tables, Transaction } from '../storage/storage.ts';
 import { addedWithCommit } from '../storage/unit-of-work.ts';
@@ -57,10 +58,10 @@ const addMail = addedWithCommit<MailRow>({
   statements(db, mails) {
     const sent = mails.filter(({ held_until }) => held_until === null);
     const held = mails.filter(({ held_until }) => held_until !== null);
-    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-    const leaving = isPostgres
-      ? insertsWithJobs(db, sent)
-      : [...insertsUnlessQueued(db, sent), ...insertsOfJobs(db, sent)];
+    const leaving =
+      engineOf(db) === 'postgres'
+        ? insertsWithJobs(db, sent)
+        : [...insertsUnlessQueued(db, sent), ...insertsOfJobs(db, sent)];
     return [...leaving, ...insertsUnlessQueued(db, held)];
   },
 });

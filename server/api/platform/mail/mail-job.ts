@@ -26,6 +26,7 @@ import {
   reasonCharsMax,
   type Unsubscribe,
 } from './outbox.ts';
+import { type Places, placesFor } from './places.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 import { type MailStop, writeMail } from './write-mail.ts';
 
@@ -140,29 +141,6 @@ async function sendAll(
     clearTimeout(stopTimer);
   }
   return ended;
-}
-
-/** A number of places that all batches share. */
-interface Places {
-  /** Waits for a place, the longest waiting first; what it returns gives the place back. */
-  take(): Promise<() => void>;
-}
-
-function placesFor(many: number): Places {
-  let free = many;
-  const waiting: (() => void)[] = [];
-  function giveBack(): void {
-    const next = waiting.shift();
-    if (next === undefined) free += 1;
-    else next();
-  }
-  return {
-    async take() {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      return giveBack;
-    },
-  };
 }
 
 function mailOf({ payload }: Pick<TakenJob, 'payload'>): string {

@@ -299,7 +299,7 @@ export const commitmentHistoryEntry = closed({
 export type CommitmentHistoryEntry = Static<typeof commitmentHistoryEntry>;
 /** Where an investor was when they signed. */
 export const signedWhere = closed({
-  address: Type.String({ description: 'In lines; empty where the agreement has none.' }),
+  address: Type.String({ description: 'Several lines; empty if the agreement names none.' }),
   country: Type.String({ description: 'ISO 3166-1, two letters.' }),
   registrationNumber: Type.String({ description: 'Of an entity, where it has one.' }),
 });

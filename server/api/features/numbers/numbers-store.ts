@@ -105,13 +105,14 @@ async function storedOn(db: Database, day: string): Promise<Counted | undefined>
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const counted = JSON.parse(row.numbers) as Partial<Counted> & Omit<Counted, 'liveRaisesInAll'>;
-  // A server before November 2026, which may still run beside this one, wrote only the public ones.
+  // An earlier release, which may still run beside this one, stores only the public ones.
   return { liveRaisesInAll: counted.liveRaises, ...counted };
 }
 
 /**
  * Counts what anybody may see without an account: a raise that is hidden from them is counted among
- * all live raises and changes none of the other figures. Currencies are never added up, nor what is signed and what is funded.
+ * all live raises and changes none of the other figures. Currencies are never added up, nor what is
+ * signed and what is funded.
  * All raises that are shown are gone through, some at a time, so that nothing else waits for it.
  */
 export async function countNumbers(db: Database, now: number): Promise<Counted> {

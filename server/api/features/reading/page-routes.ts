@@ -22,6 +22,12 @@ import { type FoundDocument, requireNda } from '../rooms/document-access.ts';
 import { documentToRead, noSuchFile } from '../rooms/document-to-read.ts';
 import { admitted } from './content-routes.ts';
 
+/**
+ * An answer that comes so soon after its access was checked is as fresh as that of any other request.
+ * Most pages are drawn before somebody turns to them, and are sent within a few milliseconds.
+ */
+const checkedForMs = 100;
+
 /** Pages of documents as pictures and as text, for who may view but maybe not download. */
 export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage, rendering } = deps;
@@ -34,7 +40,8 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       const { id, page } = request.params;
       const { width = usualPageWidth, n } = request.query;
-      const { found, version, source } = await pageOfDocument(actor, id, n);
+      const read = await pageOfDocument(actor, id, n);
+      const { found, version, source } = read;
       const watermark = watermarkFor(actor, found, deps.now());
       const signal = leftSignal(reply);
       const asker = actor.account.id;
@@ -42,7 +49,7 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       const rendered = await rendering.render(
         watermark === undefined ? asked : { ...asked, watermark },
       );
-      await beforeItIsShown(actor, found, version, page);
+      await beforeItIsShown(actor, read, page);
       // Whoever looks at a page will turn it. The next one is rendered, and sent when it is asked for:
       // what somebody has was read, whatever their browser says.
       const last = version.page_count ?? page;
@@ -76,15 +83,15 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function readPageText(request, reply) {
       const actor = actorOfRequest(request);
       const { id, page } = request.params;
-      const { found, version, source } = await pageOfDocument(actor, id, request.query.n);
+      const read = await pageOfDocument(actor, id, request.query.n);
       const text = await rendering.text({
-        source,
+        source: read.source,
         page,
         asker: actor.account.id,
         signal: leftSignal(reply),
         waitMs: pageTextWaitMs,
       });
-      await beforeItIsShown(actor, found, version, page);
+      await beforeItIsShown(actor, read, page);
       reply.header('cache-control', 'private, no-store');
       return { page, text };
     },
@@ -93,8 +100,9 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
   /** The version to show, for who may see it. */
   async function pageOfDocument(actor: Actor, id: string, n: number | undefined) {
     const { found, version } = await toRead(actor, id, n);
+    const checkedAt = performance.now();
     await admitted(deps, actor, found, version, () => requireNda(found));
-    return { found, version, source: await sound(found, version) };
+    return { found, version, checkedAt, source: await sound(found, version) };
   }
 
   /** The same for a thumbnail, which is too small to read: no log says that it was shown or refused. */
@@ -120,15 +128,17 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
     return sourceOf(deps.files, file);
   }
 
-  /** Drawing takes a while: access that ended meanwhile counts, and what is shown is logged first. */
+  /** Drawing may take a while: access that ended meanwhile counts. What is shown is logged first. */
   async function beforeItIsShown(
     actor: Actor,
-    { document }: FoundDocument,
-    { id: versionId, n }: VersionRow,
+    { found: foundBefore, version, checkedAt }: PageToRead,
     page: number,
   ): Promise<void> {
-    const { found } = await stillAdmitted(actor, document.id, n);
-    const access = { actor, found, kind: 'page', versionId, page } as const;
+    const isFresh = performance.now() - checkedAt < checkedForMs;
+    const { found } = isFresh
+      ? { found: foundBefore }
+      : await stillAdmitted(actor, foundBefore.document.id, version.n);
+    const access = { actor, found, kind: 'page', versionId: version.id, page } as const;
     await recordAccess(storage, access, deps.now());
   }
 
@@ -141,6 +151,14 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
   function toRead(actor: Actor, id: string, n: number | undefined) {
     return documentToRead(db, { actor, action: 'document.view', id, n }, deps.now());
   }
+}
+
+/** A page that somebody may read. */
+interface PageToRead {
+  readonly found: FoundDocument;
+  readonly version: VersionRow;
+  /** When their access was checked, by the clock of the process. */
+  readonly checkedAt: number;
 }
 
 /** Who reads it, and when, to the minute: what is passed on says from whom. */

@@ -1,6 +1,7 @@
 import type { Actor } from '#api/platform/http/access.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
+import { sentAhead } from '#api/platform/storage/unit-of-work.ts';
 import type { AccessKind } from '#shared/product/raises/document-kinds.ts';
 import type { FoundDocument } from './document-access.ts';
 import { isInternal } from './room-access.ts';
@@ -22,10 +23,12 @@ export interface Access {
 
 /**
  * Writes it to the access log. Nothing is shown before that is stored: what is read is logged, or
- * not read.
+ * not read. A page is turned every few seconds and somebody waits for each, so it does not wait for the
+ * disk: a power cut may take the last moment of the log, the end of the server does not.
  */
 export async function recordAccess(storage: Storage, access: Access, now: number): Promise<void> {
-  await storage.write((trx) => addAccess(trx, [access], now));
+  const survivesPowerCut = access.kind !== 'page';
+  await storage.write((trx) => addAccess(trx, [access], now), { survivesPowerCut });
 }
 
 /** Records accesses of one person to one room at once, inside of a transaction. */
@@ -67,7 +70,7 @@ export async function addAccess(
     visit_id,
     at,
   }));
-  await trx.insertInto('access_events').values(rows).execute();
+  await sentAhead(trx, trx.insertInto('access_events').values(rows).execute());
 }
 
 /** Tells whether the log has the same already, a short while ago: a page that is loaded again. */

@@ -3,6 +3,7 @@ import { noSuch } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { type DocumentWithVersion, documentById } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
@@ -27,10 +28,10 @@ export async function documentFor(
 ): Promise<FoundDocument> {
   const document = await documentById(db, id);
   if (document === undefined || document.deleted_at !== null) throw noSuch('document');
-  const room = await roomFor(db, actor, action, document.raise_id, now).catch((error) => {
-    throw error instanceof ProblemError && error.status === 404 ? noSuch('document') : error;
-  });
-  const [current, nda] = await Promise.all([
+  const [room, current, nda] = await together([
+    roomFor(db, actor, action, document.raise_id, now).catch((error) => {
+      throw error instanceof ProblemError && error.status === 404 ? noSuch('document') : error;
+    }),
     currentVersions(db, [id]),
     ndaOf(db, document.raise_id),
   ]);

@@ -114,6 +114,7 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
         ? await recalled(deps, request.keyed)
         : answerIn(lookedUp.record, request.keyed);
     if (answer === undefined) return false;
+    await deps.storage.untilOnDisk();
     send(reply.header(replayedHeader, 'true'), answer);
     return true;
   }
@@ -138,6 +139,7 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
       // process. Then that response is sent, however this attempt ended.
       const before = await responseOfTwin(deps, keyed, error);
       if (before === undefined) throw error;
+      await deps.storage.untilOnDisk();
       return send(reply.header(replayedHeader, 'true'), before);
     } finally {
       running.delete(keyed.id);

@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
-import type { StorageObserver, Tables, Transaction } from './storage.ts';
+import type { LogOnDisk } from './log-on-disk.ts';
+import type { StorageObserver, Tables, Transaction, WriteOptions } from './storage.ts';
 
 /** How many writes may share one commit. */
 const groupMax = 64;
@@ -21,14 +22,19 @@ interface Ended {
 
 interface QueuedCommand {
   readonly work: (trx: Transaction) => Promise<unknown>;
+  /** Whether it is told only when a power cut can undo it no more. */
+  readonly survivesPowerCut: boolean;
   readonly resolve: (value: never) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** Runs writes one after the other, several in one commit. */
 export interface GroupCommit {
-  write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
-  /** Resolves when no write is waiting or running. */
+  write<T>(
+    work: (trx: Transaction) => Promise<T>,
+    options?: Pick<WriteOptions, 'survivesPowerCut'>,
+  ): Promise<T>;
+  /** Resolves when no write is waiting, running, or on its way to the disk. */
   idle(): Promise<void>;
 }
 
@@ -39,9 +45,13 @@ export interface GroupCommit {
  * another of the group wrote (that its address is taken, that its request was already answered), so it
  * is told after the commit too, when everybody can see it. The first needs no savepoint: if it fails
  * there is nothing else in the transaction.
+ *
+ * The thread does not wait for the disk: it goes on with what else there is to do, and the next group
+ * begins when the log is on the disk, so that it is as large as it can be.
  */
 export function groupCommit(
   db: Kysely<Tables>,
+  log: LogOnDisk,
   committed: StorageObserver['committed'],
 ): GroupCommit {
   const queue: QueuedCommand[] = [];
@@ -51,15 +61,18 @@ export function groupCommit(
     while (queue.length > 0) {
       // The commit before kept the thread: what arrived meanwhile is read first, and joins.
       await nextTurn();
-      await runGroup(db, queue, committed);
+      await runGroup({ db, log, committed }, queue);
     }
     running = undefined;
   }
 
   return {
-    write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+    write<T>(
+      work: (trx: Transaction) => Promise<T>,
+      { survivesPowerCut = true }: Pick<WriteOptions, 'survivesPowerCut'> = {},
+    ): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        queue.push({ work, resolve, reject });
+        queue.push({ work, survivesPowerCut, resolve, reject });
         running ??= runGroups();
       });
     },
@@ -69,15 +82,18 @@ export function groupCommit(
   };
 }
 
-async function runGroup(
-  db: Kysely<Tables>,
-  queue: QueuedCommand[],
-  committed: StorageObserver['committed'],
-): Promise<void> {
+interface GroupDeps {
+  readonly db: Kysely<Tables>;
+  readonly log: LogOnDisk;
+  readonly committed: StorageObserver['committed'];
+}
+
+async function runGroup({ db, log, committed }: GroupDeps, queue: QueuedCommand[]): Promise<void> {
   let trx: ControlledTransaction<Tables> | undefined;
   const ended: Ended[] = [];
   let current: QueuedCommand | undefined;
   try {
+    log.requireSound();
     trx = await begun(db);
     const closesAt = performance.now() + openMs;
     for (let count = 0; count < groupMax; count += 1) {
@@ -89,7 +105,7 @@ async function runGroup(
     }
     await trx.commit().execute();
     committed(ended.filter(({ isDone }) => isDone).length);
-    for (const { tell } of ended) tell();
+    await tellOnDisk(ended, log);
   } catch (error) {
     // Without a transaction no write in the queue can run now, so all of them fail at once.
     const failed = trx === undefined ? queue.splice(0) : ended.map(({ waiting }) => waiting);
@@ -97,6 +113,22 @@ async function runGroup(
     await undo(trx);
     for (const { reject } of failed) reject(error);
   }
+}
+
+/** Tells how the writes of a group ended: those that may be undone by a power cut at once. */
+async function tellOnDisk(ended: readonly Ended[], log: LogOnDisk): Promise<void> {
+  const lasting = ended.filter(({ waiting, tell }) => {
+    if (!waiting.survivesPowerCut) tell();
+    return waiting.survivesPowerCut;
+  });
+  if (lasting.length === 0) return;
+  try {
+    await log.sync();
+  } catch (error) {
+    for (const { waiting } of lasting) waiting.reject(error);
+    return;
+  }
+  for (const { tell } of lasting) tell();
 }
 
 /**

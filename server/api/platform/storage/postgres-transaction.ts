@@ -9,11 +9,13 @@ type Isolation = 'read committed' | 'serializable';
  * Runs one attempt at a write. Its beginning is sent with its first statement and its end with what it
  * has collected, so that neither is a flight of its own; what is asked at the same time shares one.
  * A statement that fails makes PostgreSQL refuse those behind it, the commit too.
+ * @param survivesPowerCut whether the commit is on the disk before it is answered
  */
 export function inTransaction<T>(
   db: Kysely<Tables>,
   isolation: Isolation,
   work: (trx: Transaction) => Promise<T>,
+  survivesPowerCut = true,
 ): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {
     const { begun, execute } = begin(connection, isolation);
@@ -22,8 +24,9 @@ export function inTransaction<T>(
       const result = await run(work);
       const sent = send();
       const ended = end();
+      const hurried = survivesPowerCut ? [] : [execute(CompiledQuery.raw(withoutTheDisk))];
       const ending = execute<Ending>(CompiledQuery.raw('commit'));
-      const all = await together([begun, ended, ...sent, ending]);
+      const all = await together([begun, ended, ...sent, ...hurried, ending]);
       requireCommitted(all.at(-1) as QueryResult<Ending>);
       return result;
     } catch (error) {
@@ -33,6 +36,9 @@ export function inTransaction<T>(
     }
   });
 }
+
+/** The commit is then answered before it is on the disk, where it is a moment later. */
+const withoutTheDisk = 'set local synchronous_commit to off';
 
 /** Reads, and the counts against limits, with which most commands begin. */
 const harmlessAlone = /^(select |(insert into|update) "rate_windows")/;

@@ -102,7 +102,7 @@ function postgresStorage(
    */
   async function write<T>(
     work: (trx: Transaction) => Promise<T>,
-    { seesOthers = false, serializeBy }: WriteOptions = {},
+    { seesOthers = false, serializeBy, survivesPowerCut = true }: WriteOptions = {},
   ): Promise<T> {
     const isolation = seesOthers ? 'read committed' : 'serializable';
     const queuedAt = performance.now();
@@ -111,7 +111,7 @@ function postgresStorage(
       if (queuedAt < silentAt || performance.now() - queuedAt > turnWithinMs) {
         throw new StorageBusy('The write has waited too long.');
       }
-      return inTransaction(db, isolation, work);
+      return inTransaction(db, isolation, work, survivesPowerCut);
     }
     try {
       if (serializeBy === undefined) return await retried(attempt, turns);
@@ -127,6 +127,8 @@ function postgresStorage(
     db,
     background: db,
     write,
+    // Nobody can read what is not on the disk, but for what was never promised to be there.
+    untilOnDisk: async () => undefined,
     async check() {
       const checkedAt = new Date().toISOString();
       await write(async (trx) => {

@@ -1,8 +1,10 @@
-import { statfsSync, statSync } from 'node:fs';
+import { closeSync, fdatasync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import { groupCommit } from './group-commit.ts';
+import { type LogFile, logOnDisk } from './log-on-disk.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { keepPrivateFile, makePrivateFile } from './private-files.ts';
@@ -17,6 +19,7 @@ import {
   StorageRefusal,
   type Tables,
   type Transaction,
+  type WriteOptions,
 } from './storage.ts';
 import { together } from './together.ts';
 import { collecting } from './unit-of-work.ts';
@@ -38,6 +41,8 @@ const largeWriteChars = 256 * 1024;
  */
 const quickCheckMaxBytes = 64 * 1024 * 1024;
 
+const toDisk = promisify(fdatasync);
+
 const resultCode = { busy: 5, corrupt: 11, notADatabase: 26 } as const;
 
 /**
@@ -52,6 +57,7 @@ export async function openSqlite(
   const lock = lockAgainstSecondServer(file);
   let writer: DatabaseSync | undefined;
   const readers: DatabaseSync[] = [];
+  let log: OpenLog | undefined;
   try {
     if (lock.knowsDatabase && isBlank(file)) throw blank(file);
     makePrivateFile(file);
@@ -68,18 +74,21 @@ export async function openSqlite(
     lock.rememberDatabase();
     // From here on, waiting for the lock does not block the event loop (group-commit.ts).
     opened.exec('pragma busy_timeout = 0');
+    opened.exec('pragma synchronous = normal');
+    log = openLog(file, opened);
     const [reading, background] = [0, 1].map(() => {
       const reader = openConnection(file, true);
       readers.push(reader);
       return kyselyOver(reader, observer);
     }) as [Kysely<Tables>, Kysely<Tables>];
     return sqliteStorage(
-      { file, migrations, writing, reading, background, writer: opened, readers },
+      { file, migrations, writing, reading, background, writer: opened, readers, log },
       lock.release,
       observer,
     );
   } catch (error) {
     for (const reader of readers) reader.close();
+    log?.close();
     writer?.close();
     lock.release();
     throw refusalOf(error, file);
@@ -94,17 +103,22 @@ interface Connections {
   readonly background: Kysely<Tables>;
   readonly writer: DatabaseSync;
   readonly readers: readonly DatabaseSync[];
+  readonly log: OpenLog;
 }
 
 function sqliteStorage(
-  { file, migrations, writing, reading, background, writer, readers }: Connections,
+  { file, migrations, writing, reading, background, writer, readers, log }: Connections,
   releaseLock: () => void,
   observer: StorageObserver,
 ): Storage {
-  const group = groupCommit(writing, observer.committed);
-  async function write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+  const onDisk = logOnDisk(log);
+  const group = groupCommit(writing, onDisk, observer.committed);
+  async function write<T>(
+    work: (trx: Transaction) => Promise<T>,
+    options?: WriteOptions,
+  ): Promise<T> {
     try {
-      return await group.write((trx) => collected(trx, work));
+      return await group.write((trx) => collected(trx, work), options);
     } catch (error) {
       if (!isPassingTrouble(error)) throw error;
       observer.databaseBusy();
@@ -116,6 +130,7 @@ function sqliteStorage(
     db: reading,
     background,
     write,
+    untilOnDisk: onDisk.sync,
     async check() {
       const now = new Date().toISOString();
       const checkedAt = isRoomy(file) ? now : now.padEnd(largeWriteChars);
@@ -130,6 +145,7 @@ function sqliteStorage(
       await Promise.all([reading.destroy(), background.destroy()]);
       // Kysely does not close a connection it never used, and the log file would stay with it.
       for (const reader of readers) if (reader.isOpen) reader.close();
+      log.close();
       writer.exec(`pragma busy_timeout = ${busyTimeoutMs}; pragma wal_checkpoint(truncate)`);
       await writing.destroy();
       releaseLock();
@@ -164,10 +180,31 @@ function openConnection(file: string, readOnly: boolean): DatabaseSync {
     timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
   });
-  // FULL: an acknowledged write survives a power cut, not only a crash of this process.
+  // FULL while it is opened; afterwards a write waits for the disk off the thread (log-on-disk.ts).
   if (!readOnly) connection.exec('pragma journal_mode = wal; pragma synchronous = full;');
   connection.exec('pragma trusted_schema = off; pragma cache_size = -16000;');
   return connection;
+}
+
+interface OpenLog extends LogFile {
+  close(): void;
+}
+
+/**
+ * The write-ahead log of an open database. SQLite keeps the same file until its last connection
+ * closes, and holds no lock on it that closing it here could release.
+ */
+function openLog(file: string, writer: DatabaseSync): OpenLog {
+  // Windows puts nothing on the disk through a descriptor that only reads.
+  const descriptor = openSync(`${file}-wal`, 'r+');
+  return {
+    toDisk: () => toDisk(descriptor),
+    merge() {
+      const [row] = writer.prepare('pragma wal_checkpoint(truncate)').all();
+      return row?.['busy'] === 0;
+    },
+    close: () => closeSync(descriptor),
+  };
 }
 
 function lockAgainstSecondServer(file: string): SqliteLock {

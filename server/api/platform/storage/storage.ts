@@ -44,6 +44,12 @@ export interface WriteOptions {
    * learns only by colliding with them.
    */
   readonly serializeBy?: string | undefined;
+  /**
+   * False for what is told of once it is committed, without waiting for the disk. It survives the end of
+   * the process, but a power cut may undo it, and what was committed after it. For small facts
+   * that nobody is promised, such as which page was read, where somebody waits for each.
+   */
+  readonly survivesPowerCut?: boolean;
 }
 
 /**
@@ -64,6 +70,11 @@ export interface Storage {
    * once (PostgreSQL requires it), so `work` must have no effect outside of the transaction.
    */
   write<T>(work: (trx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>;
+  /**
+   * Resolves when what can be read now survives a power cut. For what is told of a write that
+   * somebody else has made and may still be waiting for: readers see it before its own request is told.
+   */
+  untilOnDisk(): Promise<void>;
   /** A write and a read, and whether the schema is the one this code knows. Rejects if not. */
   check(): Promise<void>;
   /**

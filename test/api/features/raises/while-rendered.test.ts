@@ -1,4 +1,5 @@
 /** What is written over a page, and what is decided while it is rendered, on both databases. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { setNda } from '#api/features/raises/documents/nda-store.ts';
 import type { Rendering, RenderRequest } from '#api/platform/rendering/rendering-deps.ts';
 import type { Tables } from '#api/platform/storage/storage.ts';
@@ -8,19 +9,27 @@ import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { findRows } from '#test/support/rows.ts';
 
+const aWhileMs = 120;
+
 /** Draws nothing, so that no machine is too slow for it, and lets things happen meanwhile. */
 function renderNothing(api: TestApi) {
   const asked: RenderRequest[] = [];
-  const meanwhile = { happens: async () => {} };
+  const meanwhile: { happens?: () => Promise<void> } = {};
+  /** Within a moment of its check, access is not asked for again. */
+  async function happen(): Promise<void> {
+    if (meanwhile.happens === undefined) return;
+    await pause(aWhileMs);
+    await meanwhile.happens();
+  }
   const rendering: Partial<Rendering> = {
     inspect: async () => ({ pageCount: 4, pages: [] }),
     async render(request) {
       asked.push(request);
-      await meanwhile.happens();
+      await happen();
       return { bytes: Buffer.from('a page'), mediaType: 'image/jpeg', width: 1, height: 1 };
     },
     async text() {
-      await meanwhile.happens();
+      await happen();
       return 'its text';
     },
     prefetch: () => undefined,
@@ -69,7 +78,7 @@ await withApiOnBothEngines({
     const page = `/documents/${deck.id}/pages/1`;
     await putGrant(1);
     for (const path of [page, `${page}/text`]) {
-      meanwhile.happens = async () => {};
+      delete meanwhile.happens;
       t.equal((await ivan.get(path)).status, 200, path);
       meanwhile.happens = () => putGrant(null);
       t.match((await ivan.get(path)).problem(), { type: '/problems/nda-required' }, path);

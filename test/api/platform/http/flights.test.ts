@@ -4,7 +4,7 @@ import { type Tap, withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { act, addCommitter, commitOn, openRaise, shownTo } from '#test/support/committing.ts';
 import { type Cost, costUntilCommit } from '#test/support/counted-reads.ts';
-import { aRoom, letIn } from '#test/support/data-room.ts';
+import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { cents } from '#test/support/money.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -24,6 +24,8 @@ const costs = {
   'to report a payment': { sqlite: 20, postgres: 19, flights: 6 },
   // With the words that it is found by.
   'to write in a thread': { sqlite: 23, postgres: 22, flights: 7 },
+  // Of a page that is drawn already, by somebody whose visit has begun.
+  'to look at a page': { sqlite: 11, postgres: 12, flights: 7 },
   'to save a draft': { sqlite: 8, postgres: 8, flights: 4 },
 } as const;
 
@@ -84,6 +86,16 @@ await withApiOnBothEngines({
     const { thread } = opened.json<{ readonly thread: { readonly id: string } }>();
     const answer = () => world.founder.post(`/threads/${thread.id}/messages`, { text: 'Yes' });
     requireCost(t, api, 'to write in a thread', await costOf(api, answer));
+  },
+
+  async 'a page of a document'(t, api) {
+    const world = await aRoom(api);
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    await letIn(world, ivan.email);
+    const { id } = await aDocument(api, world);
+    const turnPage = () => ivan.get(`/documents/${id}/pages/1`);
+    for (const { status } of [await turnPage(), await turnPage()]) t.equal(status, 200);
+    requireCost(t, api, 'to look at a page', await costOf(api, turnPage));
   },
 
   async 'a draft'(t, api) {

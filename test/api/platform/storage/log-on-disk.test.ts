@@ -1,0 +1,152 @@
+/** What SQLite waits for on the disk, off the thread, and what happens where the disk refuses it. */
+import fs from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { logOnDisk } from '#api/platform/storage/log-on-disk.ts';
+import { StorageBusy, type Transaction } from '#api/platform/storage/storage.ts';
+
+type Done = (error: Error | null) => void;
+
+/** The disk of this process: it may be slow, or refuse. */
+const disk = { held: undefined as Done[] | undefined, refuses: false, files: [] as number[] };
+const { fdatasync } = fs;
+fs.fdatasync = ((descriptor: number, done: Done) => {
+  disk.files.push(descriptor);
+  if (disk.held !== undefined) disk.held.push(done);
+  else if (disk.refuses) setImmediate(done, new Error('EIO: i/o error, fdatasync'));
+  else fdatasync(descriptor, done);
+}) as typeof fs.fdatasync;
+syncBuiltinESMExports();
+// Only now, so that they get this disk.
+const { openSqlite } = await import('#api/platform/storage/sqlite.ts');
+const { migrations } = await import('#api/features.ts');
+const { testApi } = await import('#test/support/product-api.ts');
+const { visitor } = await import('#test/support/api-visitor.ts');
+
+function holdDisk() {
+  const held: Done[] = [];
+  disk.held = held;
+  return function letGo() {
+    disk.held = undefined;
+    for (const done of held) done(null);
+  };
+}
+
+async function opened(t: Test) {
+  const folder = await mkdtemp(join(tmpdir(), 'log-'));
+  const file = join(folder, 'raisehall.db');
+  const storage = await openSqlite(file, migrations);
+  t.teardown(async () => {
+    await storage.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const read = () =>
+    storage.db.selectFrom('rate_windows').select('bucket').orderBy('bucket').execute();
+  return { file, storage, names: async () => (await read()).map(({ bucket }) => bucket) };
+}
+
+const add = (bucket: string) => (trx: Transaction) =>
+  trx.insertInto('rate_windows').values({ bucket, used: 0, window_ends_at: '' }).execute();
+
+/** What has happened to a promise so far. */
+function watched<T>(promise: Promise<T>) {
+  const seen = { outcome: 'waits' };
+  promise.then(
+    () => {
+      seen.outcome = 'told';
+    },
+    () => {
+      seen.outcome = 'refused';
+    },
+  );
+  return { seen, promise };
+}
+
+const moment = () => pause(50);
+
+t.test('a write is told when its log is on the disk; reads go on', async (t) => {
+  const { file, storage, names } = await opened(t);
+  disk.files.length = 0;
+  const letGo = holdDisk();
+  const { seen, promise } = watched(storage.write(add('a')));
+  const small = watched(storage.write(add('b'), { survivesPowerCut: false }));
+  await moment();
+  t.equal(seen.outcome, 'waits');
+  t.same(await names(), ['a', 'b'], 'it is committed, and can be read');
+  t.equal(small.seen.outcome, 'told', 'what may be undone by a power cut does not wait');
+  const whole = watched(storage.untilOnDisk());
+  await moment();
+  t.equal(whole.seen.outcome, 'waits', 'nor does what they read survive a power cut yet');
+  const [descriptor = -1] = disk.files;
+  t.equal(fs.fstatSync(descriptor).ino, (await stat(`${file}-wal`)).ino, 'it is the log');
+  letGo();
+  await Promise.all([promise, whole.promise]);
+  t.equal(disk.files.length, 2, 'one wait for the write, one for who came later');
+});
+
+t.test('who comes while the disk is busy shares the next wait', async (t) => {
+  const ended: (() => void)[] = [];
+  const log = logOnDisk({
+    toDisk: () => new Promise((resolve) => ended.push(resolve)),
+    merge: () => true,
+  });
+  const first = watched(log.sync());
+  await moment();
+  const later = [watched(log.sync()), watched(log.sync())];
+  await moment();
+  t.equal(ended.length, 1, 'one wait at a time');
+  ended[0]?.();
+  await moment();
+  const outcomes = () => [first, ...later].map(({ seen }) => seen.outcome);
+  t.same(outcomes(), ['told', 'waits', 'waits'], 'it began before theirs were committed');
+  t.equal(ended.length, 2);
+  ended[1]?.();
+  await moment();
+  t.same(outcomes(), ['told', 'told', 'told']);
+});
+
+t.test('where the disk refuses the log, nothing is written before it is sound', async (t) => {
+  const { file, storage, names } = await opened(t);
+  await storage.write(add('a'));
+  disk.refuses = true;
+  t.teardown(() => {
+    disk.refuses = false;
+  });
+  await t.rejects(storage.write(add('b')), StorageBusy, 'it may be lost');
+  disk.refuses = false;
+  // Somebody reads on from before, so the log cannot be emptied.
+  const { DatabaseSync } = await import('node:sqlite');
+  const outside = new DatabaseSync(file, { readOnly: true });
+  outside.exec('begin');
+  outside.prepare('select count(*) from rate_windows').get();
+  await t.rejects(storage.write(add('c')), StorageBusy);
+  await t.rejects(storage.write(add('d'), { survivesPowerCut: false }), StorageBusy);
+  outside.close();
+  await storage.write(add('e'));
+  t.same(await names(), ['a', 'b', 'e'], 'what was refused may be there, as the caller is told');
+});
+
+t.test('a repeated request is not answered before its first is on the disk', async (t) => {
+  const api = await testApi(t);
+  const body = 'I would like to know how this works, please.';
+  const message = { name: 'Wanda', email: 'wanda@example.com', topic: 'general', body };
+  const wanda = visitor(api);
+  const send = () => wanda.post('/contact', message, { key: 'the-same-twice' });
+  const stored = () => api.storage.db.selectFrom('contact_messages').select('id').execute();
+  const letGo = holdDisk();
+  const first = watched(send());
+  for (let turns = 0; (await stored()).length === 0; turns += 1) {
+    if (turns > 200) throw new Error('The message is not written.');
+    await pause(10);
+  }
+  const second = watched(send());
+  await moment();
+  t.same([first.seen.outcome, second.seen.outcome], ['waits', 'waits']);
+  letGo();
+  t.same([(await first.promise).status, (await second.promise).status], [201, 201]);
+  t.equal((await stored()).length, 1);
+});

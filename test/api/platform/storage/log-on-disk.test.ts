@@ -11,15 +11,26 @@ import { StorageBusy, type Transaction } from '#api/platform/storage/storage.ts'
 
 type Done = (error: Error | null) => void;
 
-/** The disk of this process: it may be slow, or refuse. */
-const disk = { held: undefined as Done[] | undefined, refuses: false, files: [] as number[] };
-const { fdatasync } = fs;
+/** The disk of this process: it is slow, may hold, and may refuse. */
+const disk = {
+  takesMs: 5,
+  held: undefined as Done[] | undefined,
+  refuses: false,
+  files: [] as number[],
+  onThread: 0,
+};
+const { fdatasync, fdatasyncSync } = fs;
 fs.fdatasync = ((descriptor: number, done: Done) => {
   disk.files.push(descriptor);
   if (disk.held !== undefined) disk.held.push(done);
   else if (disk.refuses) setImmediate(done, new Error('EIO: i/o error, fdatasync'));
-  else fdatasync(descriptor, done);
+  else if (disk.takesMs === 0) done(null);
+  else setTimeout(fdatasync, disk.takesMs, descriptor, done);
 }) as typeof fs.fdatasync;
+fs.fdatasyncSync = (descriptor) => {
+  disk.onThread += 1;
+  fdatasyncSync(descriptor);
+};
 syncBuiltinESMExports();
 // Only now, so that they get this disk.
 const { openSqlite } = await import('#api/platform/storage/sqlite.ts');
@@ -107,6 +118,19 @@ t.test('who comes while the disk is busy shares the next wait', async (t) => {
   ended[1]?.();
   await moment();
   t.same(outcomes(), ['told', 'told', 'told']);
+});
+
+t.test('a slow disk is never waited for on the thread, a quick one is', async (t) => {
+  const { storage } = await opened(t);
+  disk.onThread = 0;
+  for (const bucket of ['a', 'b', 'c']) await storage.write(add(bucket));
+  t.equal(disk.onThread, 0);
+  disk.takesMs = 0;
+  t.teardown(() => {
+    disk.takesMs = 5;
+  });
+  for (let n = 0; n < 50; n += 1) await storage.write(add(`quick ${n}`));
+  t.ok(disk.onThread > 0);
 });
 
 t.test('where the disk refuses the log, nothing is written before it is sound', async (t) => {

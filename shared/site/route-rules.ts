@@ -67,11 +67,28 @@ function insert(
 type Specificity = readonly number[];
 const specificity = { wildcard: 0, free: 1, literal: 2, end: 3 } as const;
 
+/** Addresses that people use come again and again; those of scanners do not. */
+const rememberedPaths = 500;
+const rememberedChars = 200;
+const remembered = new WeakMap<RouteRuleMatcher, Map<string, RouteRules>>();
+
 /**
  * The rules of a path: all that match, merged; where they disagree, the most specific wins. Upper
- * case and one trailing slash are ignored, as the router ignores them.
+ * case and one trailing slash are ignored, as the router ignores them. The matcher must not change.
  */
 export function rulesFor(matcher: RouteRuleMatcher, path: string): RouteRules {
+  if (path.length > rememberedChars) return foundRules(matcher, path);
+  let known = remembered.get(matcher);
+  if (known === undefined || known.size >= rememberedPaths) {
+    known = new Map();
+    remembered.set(matcher, known);
+  }
+  const rules = known.get(path) ?? foundRules(matcher, path);
+  known.set(path, rules);
+  return rules;
+}
+
+function foundRules(matcher: RouteRuleMatcher, path: string): RouteRules {
   const found: { rule: RouteRules; rank: Specificity }[] = [];
   collect(matcher, segmentsOf(foldPath(path)), [], (rule, rank) => found.push({ rule, rank }));
   found.sort((a, b) => compareRanks(a.rank, b.rank));

@@ -1,6 +1,9 @@
 /** Which peers may forward requests for others: the addresses in TRUST_PROXY. */
 import { BlockList, isIP } from 'node:net';
 
+/** Behind a proxy all requests have one peer or a few; without one, nobody is looked up twice for long. */
+const rememberedPeers = 1_000;
+
 export type IsTrusted = (address: string | undefined) => boolean;
 
 /**
@@ -9,6 +12,7 @@ export type IsTrusted = (address: string | undefined) => boolean;
  * nobody.
  */
 export function trustedProxies(networks: readonly string[]): IsTrusted {
+  if (networks.length === 0) return () => false;
   const list = new BlockList();
   for (const entry of networks) {
     const [address = '', prefix] = entry.split('/');
@@ -16,9 +20,19 @@ export function trustedProxies(networks: readonly string[]): IsTrusted {
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(prefix), family);
   }
+  function isListed(address: string): boolean {
+    const family = isIP(address);
+    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  }
+  const known = new Map<string, boolean>();
   return function isTrustedProxy(address) {
-    const family = address === undefined ? 0 : isIP(address);
-    if (address === undefined || family === 0) return false;
-    return list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+    if (address === undefined) return false;
+    let answer = known.get(address);
+    if (answer === undefined) {
+      answer = isListed(address);
+      if (known.size >= rememberedPeers) known.clear();
+      known.set(address, answer);
+    }
+    return answer;
   };
 }

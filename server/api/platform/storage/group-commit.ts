@@ -93,7 +93,7 @@ async function runGroup({ db, log, committed }: GroupDeps, queue: QueuedCommand[
   const ended: Ended[] = [];
   let current: QueuedCommand | undefined;
   try {
-    log.requireSound();
+    log.requireWhole();
     trx = await begun(db);
     const closesAt = performance.now() + openMs;
     for (let count = 0; count < groupMax; count += 1) {

@@ -8,10 +8,10 @@ export interface LogOnDisk {
    */
   sync(): Promise<void>;
   /**
-   * Makes the log sound again if the disk has refused it, which keeps the thread.
-   * @throws StorageBusy when it cannot be made sound
+   * Makes the log whole again if the disk has refused it, which keeps the thread.
+   * @throws StorageBusy when it cannot be made whole
    */
-  requireSound(): void;
+  requireWhole(): void;
 }
 
 /** What is done with the file of the log. */
@@ -31,7 +31,7 @@ export interface LogFile {
  * it would be safe: nothing more is written until all of the log is in the database.
  */
 export function logOnDisk({ toDisk, merge }: LogFile): LogOnDisk {
-  let isSound = true;
+  let isWhole = true;
   let last = Promise.resolve();
   let waiting: Promise<void> | undefined;
 
@@ -40,7 +40,7 @@ export function logOnDisk({ toDisk, merge }: LogFile): LogOnDisk {
     try {
       await toDisk();
     } catch (cause) {
-      isSound = false;
+      isWhole = false;
       throw refused(cause);
     }
   }
@@ -53,9 +53,9 @@ export function logOnDisk({ toDisk, merge }: LogFile): LogOnDisk {
       }
       return waiting;
     },
-    requireSound() {
-      isSound ||= merge();
-      if (!isSound) throw refused();
+    requireWhole() {
+      isWhole ||= merge();
+      if (!isWhole) throw refused();
     },
   };
 }

@@ -133,7 +133,7 @@ t.test('a slow disk is never waited for on the thread, a quick one is', async (t
   t.ok(disk.onThread > 0);
 });
 
-t.test('where the disk refuses the log, nothing is written before it is sound', async (t) => {
+t.test('where the disk refuses the log, nothing is written before it is whole', async (t) => {
   const { file, storage, names } = await opened(t);
   await storage.write(add('a'));
   disk.refuses = true;

@@ -64,12 +64,16 @@ export function serve(place: Place, settings: TrialSettings = {}): Promise<Serve
   return startServer(place.dataDir, { ...settingsOf(place), ...settings });
 }
 
-/** Does some work with the database of a place, opened as a server opens it. */
+/**
+ * Does some work with the database of a place, opened as a server opens it.
+ * @param databasePatience how many times as long as usual PostgreSQL may take to answer
+ */
 export async function inStorage<T>(
   place: Place,
   work: (storage: Storage) => Promise<T>,
+  databasePatience = 1,
 ): Promise<T> {
-  const storage = await openStorage(place);
+  const storage = await openStorage({ ...place, databasePatience });
   try {
     return await work(storage);
   } finally {
@@ -77,9 +81,12 @@ export async function inStorage<T>(
   }
 }
 
+/** Filling a database is no request, which has to be answered soon. */
+const fillingPatience = 500;
+
 /** Fills a place with very many rows, and has PostgreSQL count them as it would within a night. */
 export async function filled<T>(place: Place, fill: (storage: Storage) => Promise<T>): Promise<T> {
-  const result = await inStorage(place, fill);
+  const result = await inStorage(place, fill, fillingPatience);
   if (place.databaseUrl !== undefined) await query(place.databaseUrl, 'vacuum analyze');
   return result;
 }

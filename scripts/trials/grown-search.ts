@@ -8,7 +8,7 @@ import type { Engine, Storage, Transaction } from '#api/platform/storage/storage
 import { documentsPerRaise } from '#shared/product/fields/limits.ts';
 import { copyRow } from './copy-row.ts';
 import { modelCommitment } from './grown-portal.ts';
-import { type OpenNetwork, openNetwork, takeAnyTime } from './open-network.ts';
+import { type OpenNetwork, openNetwork } from './open-network.ts';
 
 /** Every so manieth record says a word that the others do not. */
 const rareIn = 500;
@@ -30,7 +30,6 @@ export async function growSearch(storage: Storage, size: number): Promise<OpenNe
   ];
   for (const step of steps) {
     await storage.write(async function growBy(trx) {
-      await takeAnyTime(storage, trx);
       await step(trx);
       if (storage.engine === 'sqlite') await sql`analyze`.execute(trx);
     });

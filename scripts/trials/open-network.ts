@@ -31,7 +31,6 @@ export async function openNetwork(storage: Storage, raises: number): Promise<Ope
   for (let from = 0; from < raises; from += atOnce) {
     const until = Math.min(from + atOnce, raises);
     await storage.write(async function addSome(trx) {
-      await takeAnyTime(storage, trx);
       await addRaises(trx, round.raiseId, from, until);
       // Without figures PostgreSQL would read whole tables for each total that follows.
       if (storage.engine === 'postgres') {
@@ -43,11 +42,6 @@ export async function openNetwork(storage: Storage, raises: number): Promise<Ope
   await storage.write((trx) => letIn(trx, investor.id));
   const { raiseId, owner, operator } = round;
   return { raiseId, owner, operator, investor };
-}
-
-/** Filling a database is no request, whose statements have a limit. */
-export async function takeAnyTime({ engine }: Storage, trx: Transaction): Promise<void> {
-  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
 }
 
 /** Sums that differ, for the raises of these numbers. */

@@ -1,18 +1,31 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { networkCountedMax } from '#shared/product/fields/limits.ts';
 import { foundByIndex, type Indexed, numbersInSqlite } from './found-words.ts';
+import { passes } from './network-filters.ts';
 import { all, foundPlaces, isIn, isOpen, ownPlaces, type Search } from './network-sources.ts';
 
 /** Where several filters let many through, so many of the first are tried to count what all let through. */
 const triedMax = 2_000;
 
+/** So many entries are read for a typed beginning before PostgreSQL gathers all that have it. */
+const readForBeginningsMax = 4_000;
+/** Beyond this, a filter is taken at the word of the database that it lets many through. */
+const expectedMax = 1.5 * networkCountedMax;
+
+type Keys = RawBuilder<{ readonly key: string | number }>;
+
 /** A filter that an index answers. */
 interface Narrowing {
   readonly key: 'raise_id' | 'n';
   /** The keys of what it finds, at most so many. */
-  keys(limit: number): RawBuilder<{ readonly key: string | number }>;
+  keys(limit: number): Keys;
   /** Some of them, found without reading what is not asked for. */
-  some?(limit: number): RawBuilder<{ readonly key: string | number }>;
+  some?(limit: number): Keys;
+  /**
+   * Where an index gathers all that it finds before the first: the same keys, read entry by entry, which
+   * is quicker where it finds many.
+   */
+  eachRead?(limit: number): Keys;
 }
 
 /** How many match, and the narrowest filter where it leads to so few that all can be looked at. */
@@ -37,7 +50,7 @@ export async function narrow(search: Search): Promise<Narrowed> {
   if (first === undefined) return cut(ownCount + (await count(search, openRows(search))));
   // It lets more through than are counted.
   if (others.length === 0) return cut(Number.POSITIVE_INFINITY);
-  const { rows: tried } = await first.keys(triedMax).execute(search.db);
+  const { rows: tried } = await (first.eachRead ?? first.keys)(triedMax).execute(search.db);
   const keys = isIn(
     engine,
     first.key,
@@ -54,15 +67,34 @@ export function cut(total: number): { readonly total: number; readonly isCapped:
 
 async function fewKeys(
   { db }: Search,
-  { keys, some }: Narrowing,
+  { keys, some, eachRead }: Narrowing,
 ): Promise<readonly (string | number)[] | undefined> {
   const limit = networkCountedMax + 1;
+  if (eachRead !== undefined && (await expectedRows(db, keys(limit))) > expectedMax)
+    return undefined;
   for (const read of some === undefined ? [keys] : [some, keys]) {
     const { rows } = await read(limit).execute(db);
     if (rows.length >= limit) return undefined;
     if (read === keys) return rows.map(({ key }) => key);
   }
   return undefined;
+}
+
+interface Plan {
+  readonly 'Plan Rows': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/**
+ * How many rows PostgreSQL expects a query to find without its limit, from what it keeps of the words of
+ * a table. A wrong guess costs time and changes nothing else.
+ */
+async function expectedRows(db: Search['db'], query: Keys): Promise<number> {
+  const { rows } = await sql<{
+    'QUERY PLAN': readonly { readonly Plan: Plan }[];
+  }>`explain (format json) ${query}`.execute(db);
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  return plan?.Plans?.[0]?.['Plan Rows'] ?? plan?.['Plan Rows'] ?? 0;
 }
 
 /** Counts the rows of a query. */
@@ -103,7 +135,20 @@ function byWords({ engine, filters, visibilities }: Search): Narrowing {
   );
   if (engine === 'postgres') {
     const found = indexed.map((one) => foundByIndex(engine, one));
-    return byColumn([sql<SqlBool>`(${sql.join(found, sql` or `)})`]);
+    const words = { ...filters, ticketMax: undefined, closesUntil: undefined };
+    const isSeen = sql<SqlBool>`network_entries.visibility in (${sql.join(visibilities)})`;
+    const read = passes(engine, words);
+    return {
+      ...byColumn([sql<SqlBool>`(${sql.join(found, sql` or `)})`]),
+      eachRead: byColumn([isOpen, isSeen, ...read]).keys,
+      // What PostgreSQL expects of a beginning is not to be relied on.
+      ...(beginnings.length > 0 && {
+        some: (limit: number) => sql`select network_entries.raise_id as key from (
+          select * from network_entries where ${all([isOpen, isSeen])}
+          limit ${sql.lit(readForBeginningsMax)}
+        ) as network_entries where ${all(read)} limit ${sql.lit(limit)}`,
+      }),
+    };
   }
   const numbers = (limit: number, words?: 'whole') =>
     sql<{ key: number }>`${sql.join(

@@ -38,6 +38,8 @@ const searches: readonly NetworkQuery[] = [
   ...[{ q: 'axol', sort: 'closing' }, { q: 'kelp axolotl' }, { minTicketMax: 1_100 }],
   ...[{ minTicketMax: 2_000, sort: 'progress' }, { closing: 60 }, { closing: 180, q: 'kel' }],
   { minTicketMax: 1_900, country: 'FR', q: 'kelp', closing: 180 },
+  // Each lets more through than are looked at, and both together do not.
+  { stage: 'seed', minTicketMax: 2_360 },
 ] as NetworkQuery[];
 
 await onBothEngines({
@@ -87,7 +89,9 @@ await onBothEngines({
   async 'every search finds what a look at each raise finds, once'(t, open) {
     const api = await open();
     const { storage } = api;
-    const { investor } = await openNetwork(storage, 1_800);
+    // So many that PostgreSQL expects some filters to let too many through to be looked at.
+    const { investor } = await openNetwork(storage, 2_400);
+    if (storage.engine === 'postgres') await sql`analyze`.execute(storage.db);
     const now = Date.parse('2026-11-26T12:00:00.000Z');
     const account = { id: investor.id, email: 'round-investor-1@example.com' };
     const askers: readonly Asker[] = [
@@ -110,7 +114,9 @@ await onBothEngines({
           const isExact = !page.isCapped;
           t.ok(isExact ? page.total === expected.length : page.total <= networkCountedMax, name);
           if (expected.length <= networkCountedMax) {
-            t.ok(isExact || page.total <= expected.length, name);
+            // Everyone but operators sees fewer raises than are tried, so what is counted is all.
+            if (asker.roles.at(-1) === 'operator') t.ok(page.total <= expected.length, name);
+            else t.equal(page.total, expected.length, name);
           } else if (isExact) t.fail(`${name}: ${page.total} are not all`);
         } while (after !== null);
         t.same(ids.toSorted(), expected.toSorted(), name);

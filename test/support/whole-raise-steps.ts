@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { pdfOf } from './documents.ts';
 import { button, expectText, link } from './page-parts.ts';
+import { fillCompany, fillSteps } from './raise-steps.ts';
 import type { RunningApp } from './running-app.ts';
 import type { UserActions, WayToUse } from './user-actions.ts';
 
@@ -75,13 +76,7 @@ export async function makeCompany(
   await pressNext(page, user, 'Add your company');
   await user.write(page.getByLabel('Name', { exact: true }), name);
   await pressNext(page, user, 'Add company');
-  await page.getByLabel('Legal name').waitFor();
-  await user.write(page.getByLabel('Legal name'), `${name}, Inc.`);
-  await user.write(page.getByLabel('Legal form'), 'Delaware corporation');
-  await user.write(page.getByLabel('What it does, in one sentence'), 'Anvils that fly.');
-  await user.choose(page.getByLabel('Sector'), 'Industry');
-  await user.choose(page.getByLabel('Stage'), 'Seed');
-  await user.choose(page.getByLabel('Country'), 'United States');
+  await fillCompany(page, user, name);
   await pressNext(page, user, 'Save');
   await expectText(page, 'This company has all the details that a raise needs.');
 }
@@ -108,40 +103,10 @@ export async function writeRaise(page: Page, user: UserActions, title: string): 
   await user.write(page.getByLabel('Title'), title);
   await pressNext(page, user, 'Create draft');
   await page.waitForURL(/raise=rse_/);
-  await user.write(page.getByLabel('Summary'), 'We build anvils that fly, for smiths on the road.');
-  await goOn('terms');
-  for (const [label, amount] of [
-    ['Minimum', '250k'],
-    ['Target', '500k'],
-    ['Maximum', '1m'],
-    ['Minimum ticket', '5k'],
-  ] as const) {
-    await user.write(page.getByLabel(label, { exact: true }), amount);
-  }
-  await user.choose(page.getByLabel('What investors get'), 'Post-money SAFE');
-  await user.write(page.getByLabel('Valuation cap'), '8m');
-  await user.choose(page.getByLabel('Offered under'), 'Rule 506(c)');
-  await user.choose(page.getByLabel('Who sees it'), 'Everyone sees a teaser');
-  await user.write(page.getByLabel('Last day'), daysAhead(60));
-  await goOn('pitch');
-  await user.write(page.getByLabel('Pitch', { exact: true }), 'Smiths travel. Anvils did not.');
-  await goOn('funds');
-  // The first row of each list is there.
-  await user.write(page.getByLabel('What it does'), 'A second forge');
-  await user.write(page.getByLabel('Share (%)'), '100');
-  await goOn('team');
-  await user.write(page.getByLabel('Name', { exact: true }), 'Ada Founder');
-  await user.write(page.getByLabel('Role'), 'CEO');
-  await user.write(page.getByLabel('The risk, in a few words'), 'Wind');
-  await user.write(page.getByLabel('What may happen, and'), 'An anvil lands where it should not.');
-  await goOn('images');
+  await fillSteps(page, user, goOn);
   await user.press(link(page, /^Continue/));
   await page.waitForURL(/step=documents/);
   return new URL(page.url()).searchParams.get('raise') ?? '';
-}
-
-function daysAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Adds a deck and an NDA to the room, and asks readers to accept it. */

@@ -1,12 +1,14 @@
 /** Mail: queued with its cause, spoken over a real SMTP conversation, given up in the end. */
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import t from 'tap';
 import { masked } from '#api/platform/mail/mail-job.ts';
+import { smtpTransport } from '#api/platform/mail/mail-transport.ts';
 import { queueMail } from '#api/platform/mail/outbox.ts';
 import {
   goodPassword,
@@ -219,3 +221,33 @@ t.test('addresses are masked', async (t) => {
   t.equal(masked('nonsense'), 'n…');
   t.equal(masked(''), '…');
 });
+
+t.test(
+  'a mail server that greets and then says nothing is left when the signal says so',
+  async (t) => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      socket.on('error', () => undefined).resume();
+      socket.write('220 mail.example.com\r\n');
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    t.teardown(() => silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const transport = smtpTransport(`smtp://127.0.0.1:${port}`);
+    t.teardown(() => transport.close());
+    const mail = {
+      ...{ id: 'mail_1', from: 'portal@example.com', to: 'nora@example.com', subject: 'Hello' },
+      ...{ text: 'Hello', html: '<p>Hello</p>', inline: undefined },
+    };
+    const stop = new AbortController();
+    const sending = transport.send(mail, stop.signal);
+    const refused = t.rejects(sending, { name: 'AbortError' });
+    while (sockets.size === 0) await pause(5);
+    stop.abort();
+    await refused;
+    while (sockets.size > 0) await pause(5);
+    t.pass('and its connection is closed');
+  },
+);

@@ -9,6 +9,7 @@ import { publicScreenshots } from './screenshot-scenes/public-screenshots.ts';
 import { raiseScreenshots } from './screenshot-scenes/raise-screenshots.ts';
 import { roomScreenshots } from './screenshot-scenes/room-scenes.ts';
 import type { Screenshot } from './screenshot-scenes/screenshot.ts';
+import { setUpScreenshots } from './screenshot-scenes/setup-scenes.ts';
 import { signingScreenshots } from './screenshot-scenes/signing-scenes.ts';
 
 /** Scenes come last: they add people and raises, which would be in other screenshots. */
@@ -18,6 +19,7 @@ export const screenshotSet: readonly Screenshot[] = [
   ...raiseScreenshots,
   ...commitmentScreenshots,
   ...peopleScreenshots,
+  ...setUpScreenshots,
   ...signingScreenshots,
   ...portfolioScreenshots,
   ...bookScreenshots,

@@ -67,6 +67,16 @@ const states: readonly Screenshot[] = [
   { name: 'login-recovery', path: '/login?mode=recovery' },
   { name: 'register-founder', path: '/register?role=founder' },
   { name: 'register-verify', path: '/register?step=verify' },
+  {
+    name: 'login-refused',
+    path: '/login',
+    pressed: [{ button: 'main button[type="submit"]', shows: 'main [aria-invalid]' }],
+  },
+  {
+    name: 'register-refused',
+    path: '/register?role=founder',
+    pressed: [{ button: 'main button[type="submit"]', shows: 'main [aria-invalid]' }],
+  },
   { name: 'not-found', path: '/nowhere' },
 ];
 

@@ -3,6 +3,7 @@ import type { LegalInForce } from '#shared/product/legal/legal.ts';
 import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
+import { longDate } from '../../ui/data/dates.ts';
 import { Checkbox, RadioGroup } from '../../ui/form/choice.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 
@@ -59,8 +60,8 @@ export function LegalBoxes(props: { readonly legal: LegalInForce }) {
         value={terms.version}
         label={
           <>
-            I accept the <a href={terms.href}>terms of service</a> of {site.legalEntity}, version{' '}
-            {terms.version}
+            I accept the <a href={terms.href}>terms of service</a> of {site.legalEntity}, version of{' '}
+            {longDate(terms.day)}
           </>
         }
       />
@@ -70,7 +71,8 @@ export function LegalBoxes(props: { readonly legal: LegalInForce }) {
         value={privacy.version}
         label={
           <>
-            I have read the <a href={privacy.href}>privacy policy</a>, version {privacy.version}
+            I have read the <a href={privacy.href}>privacy policy</a>, version of{' '}
+            {longDate(privacy.day)}
           </>
         }
       />
@@ -80,6 +82,7 @@ export function LegalBoxes(props: { readonly legal: LegalInForce }) {
 
 /** The version of a text that is shown here, sent, and recorded. */
 export function inForce({ documents }: LegalInForce, name: LegalDocument) {
-  const version = documents.find(({ document }) => document === name)?.current ?? '';
-  return { version, href: `${routeOf(name).path}?version=${version}` };
+  const found = documents.find(({ document }) => document === name);
+  const version = found?.current ?? '';
+  return { version, day: found?.day ?? '', href: `${routeOf(name).path}?version=${version}` };
 }

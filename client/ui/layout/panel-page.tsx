@@ -17,7 +17,7 @@ export function PanelPage(props: {
   const { title, lede, steps, aside } = props;
   return (
     <>
-      <PageHeader title={title} {...(lede === undefined ? {} : { lede })} />
+      <PageHeader compact title={title} {...(lede === undefined ? {} : { lede })} />
       <Section>
         <div className={css['columns']}>
           <div

@@ -8,7 +8,28 @@ import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.ts
 import { readNumbers } from '../features/numbers/read-numbers.ts';
 import { type Deferred, definePage } from '../framework/pages/page.ts';
 import { Await, usePageView } from '../framework/pages/page-state.tsx';
-import { PageHeader, Section, Stack } from '../ui/layout/section.tsx';
+import { Grid, PageHeader, Section, Stack } from '../ui/layout/section.tsx';
+
+const principles = [
+  {
+    title: 'We review; we don’t recommend',
+    text: 'Every raise is checked against the list below before anyone else sees it. Passing means that it is complete and consistent, not that it is a good investment.',
+  },
+  {
+    title: 'The record decides',
+    text: 'What an investor signs is a sealed snapshot. Every step of a raise goes into a tamper-evident log, so a line changed later shows.',
+  },
+  {
+    title: 'We never touch the money',
+    text: 'Investors pay the company. We record the bank reference, the date, and who confirmed it.',
+  },
+  {
+    title: 'Numbers come with their method',
+    text: 'We publish what the database counts, and how. No testimonials, and no figure we can’t count.',
+  },
+] as const;
+
+const countedNote = 'The database counts them once a day (UTC); nothing is entered by hand.';
 
 function Company({ data }: { readonly data: Deferred<Numbers | null> }) {
   const { site } = usePageView();
@@ -18,26 +39,15 @@ function Company({ data }: { readonly data: Deferred<Numbers | null> }) {
         title="Private raises, run properly"
         lede={`${site.brandName} exists to make private raises easy to read, check and rely on: one set of terms for everyone, every document view logged, every commitment on record, and no money in our hands.`}
       />
-      <Section title="What we stand by" width="text" ground="raised" id="principles">
-        <Stack>
-          <p>
-            <strong>We review. We don’t recommend.</strong> Every raise is checked against the list
-            below before anyone else sees it. Passing means that it is complete and consistent, not
-            that it is a good investment.
-          </p>
-          <p>
-            <strong>The record decides.</strong> What an investor signs is a sealed snapshot. Every
-            step of a raise goes into a tamper-evident log, so a line changed later shows.
-          </p>
-          <p>
-            <strong>We never touch the money.</strong> Investors pay the company. We record the bank
-            reference, the date, and who confirmed it.
-          </p>
-          <p>
-            <strong>Numbers come with their method.</strong> We publish what the database counts,
-            and how. No testimonials, and no figure we can’t count.
-          </p>
-        </Stack>
+      <Section title="What we stand by" ground="raised" id="principles">
+        <Grid least="large">
+          {principles.map(({ title, text }) => (
+            <Stack key={title} gap="tight">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </Stack>
+          ))}
+        </Grid>
       </Section>
       <Section
         id="review"
@@ -49,7 +59,7 @@ function Company({ data }: { readonly data: Deferred<Numbers | null> }) {
       <Section id="numbers" title="The numbers, and how they are counted" ground="sunken">
         <Stack gap="loose">
           <Await data={data} waiting={<NumbersAwaited />}>
-            {(numbers) => <LiveNumbers numbers={numbers} />}
+            {(numbers) => <LiveNumbers numbers={numbers} note={countedNote} />}
           </Await>
           <CountedNumbers />
         </Stack>
@@ -57,20 +67,32 @@ function Company({ data }: { readonly data: Deferred<Numbers | null> }) {
       <Section id="registration" title="Who operates this portal" width="text">
         <Registration />
       </Section>
-      <Section id="security" title="If you find a vulnerability" width="text">
-        <p>
-          We welcome reports made in good faith: <SecurityContact form="use the contact form" />.
-          Give us time to fix the problem, and don’t access other people’s data along the way. How
-          we handle such reports is set out in the{' '}
-          <a href={`${routeOf('terms-of-service').path}#conduct`}>terms of service</a>.
-        </p>
-      </Section>
-      <Section id="press" title="People, press and work" width="text">
-        <p>
-          The audit log names the person behind every decision that an operator makes about a raise.
-          We answer questions from the press, and from people who would like to work here, in
-          writing: <a href={`${routeOf('contact').path}?topic=press`}>write to us</a>.
-        </p>
+      <Section>
+        <Grid least="large">
+          <section id="security" aria-labelledby="security-title">
+            <Stack>
+              <h2 id="security-title">If you find a vulnerability</h2>
+              <p>
+                We welcome reports made in good faith:{' '}
+                <SecurityContact form="use the contact form" />. Give us time to fix the problem,
+                and don’t access other people’s data along the way. How we handle such reports is
+                set out in the{' '}
+                <a href={`${routeOf('terms-of-service').path}#conduct`}>terms of service</a>.
+              </p>
+            </Stack>
+          </section>
+          <section id="press" aria-labelledby="press-title">
+            <Stack>
+              <h2 id="press-title">People, press and work</h2>
+              <p>
+                The audit log names the person behind every decision that an operator makes about a
+                raise. We answer questions from the press, and from people who would like to work
+                here, in writing: <a href={`${routeOf('contact').path}?topic=press`}>write to us</a>
+                .
+              </p>
+            </Stack>
+          </section>
+        </Grid>
       </Section>
     </>
   );

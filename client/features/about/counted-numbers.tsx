@@ -5,7 +5,8 @@ import { countedNumbers } from './numbers-method.ts';
 export function CountedNumbers() {
   return (
     <Table
-      caption="Counted from the database once a day (UTC), never entered by hand."
+      caption="How each number is counted"
+      captionHidden
       columns={[
         { key: 'name', title: 'Number', cell: ({ name }) => name },
         { key: 'counts', title: 'Counts', cell: ({ counts }) => counts },

@@ -11,7 +11,9 @@ export function Registration() {
   const facts: Fact[] = [
     { label: 'Operator', value: site.legalEntity },
     ...(site.address === '' ? [] : [{ label: 'Address', value: site.address }]),
-    ...(site.jurisdiction === '' ? [] : [{ label: 'Governing law', value: site.jurisdiction }]),
+    ...(site.jurisdiction === ''
+      ? []
+      : [{ label: 'Governing law', value: capitalised(site.jurisdiction) }]),
     {
       label: 'Contact',
       value:
@@ -21,4 +23,9 @@ export function Registration() {
     { label: 'Software', value: 'Self-hosted, open source under the MIT license' },
   ];
   return <Facts facts={facts} />;
+}
+
+/** The configured law is written as it reads within a sentence: "the State of Delaware". */
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

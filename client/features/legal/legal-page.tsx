@@ -5,6 +5,7 @@ import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { ContentsList } from '../../ui/layout/breadcrumbs.tsx';
 import { Section, Split } from '../../ui/layout/section.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './legal-page.module.css';
 
@@ -23,7 +24,7 @@ export function LegalPage(props: { readonly text: LegalText }) {
     <Section>
       <Split asideFirst aside={<ContentsList links={links} />}>
         <div className={css['sections']}>
-          <header className={stackCss['space2']}>
+          <header className={classes(stackCss['space2'], css['top'])}>
             {isNamedAlike ? null : (
               <p>
                 <strong>{text.title}</strong>
@@ -70,9 +71,7 @@ function Versions(props: { readonly text: LegalText }) {
           </dt>
           <dd>
             {version.changes === null ? null : <p>{version.changes}</p>}
-            <p className={textCss['note']}>
-              Version {`${version.version}, ${stateOf(version, text)}`}
-            </p>
+            <p className={classes(textCss['note'], css['state'])}>{stateOf(version, text)}</p>
           </dd>
         </div>
       ))}

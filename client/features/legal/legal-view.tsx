@@ -2,10 +2,9 @@ import type { LegalText } from '#shared/product/legal/legal.ts';
 import type { LegalDocument } from '#shared/product/legal/legal-documents.ts';
 import type { Deferred } from '#shared/site/page-state.ts';
 import { routeOf } from '#shared/site/routes.ts';
-import { Await, usePageView } from '../../framework/pages/page-state.tsx';
+import { Await } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
-import { legalDescriptions } from './legal-loader.ts';
 import { LegalPage } from './legal-page.tsx';
 import { LegalTextAway } from './legal-text-away.tsx';
 
@@ -15,10 +14,9 @@ export function LegalView(props: {
   readonly data: Deferred<LegalText | null>;
 }) {
   const { document } = props;
-  const { site } = usePageView();
   return (
     <>
-      <PageHeader title={routeOf(document).title} lede={legalDescriptions[document](site)} />
+      <PageHeader title={routeOf(document).title} />
       <Await data={props.data} waiting={<LegalTextAwaited />}>
         {(text) => (text === null ? <LegalTextAway /> : <LegalPage text={text} />)}
       </Await>

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
-import { dayText } from '#shared/money/parse-days.ts';
 import type { Limits } from '#shared/product/investors/limits.ts';
+import { shortDate } from '../../ui/data/dates.ts';
 import { Figures } from '../../ui/data/facts.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
@@ -25,7 +25,7 @@ export function LimitFacts({ limits }: { readonly limits: Limits }) {
       />
       <p>{explanation.join(' ')}</p>
       <p className={textCss['note']}>
-        Figures in effect since {dayText(figuresFrom)}: {source}.
+        Figures in effect since {shortDate(figuresFrom)}: {source}.
       </p>
     </div>
   );

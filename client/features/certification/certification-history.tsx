@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '#shared/money/money.ts';
 import {
   basisOf,
@@ -9,6 +10,7 @@ import { viewPath } from '#shared/site/dashboard-address.ts';
 import { certificationStateLabels } from '../../domain/investor/investor-words.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
+import { shortDate } from '../../ui/data/dates.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -66,16 +68,19 @@ export function CertificationHistory(props: {
           </p>
         </EmptyState>
       ) : (
-        <>
-          {valid.map((one) => (
-            <Valid key={one.id} certification={one} />
-          ))}
-          <p>
-            <ButtonLink href={href} variant="secondary">
-              Certify again, or for another country
-            </ButtonLink>
-          </p>
-        </>
+        valid.map((one, at) => (
+          <Valid
+            key={one.id}
+            certification={one}
+            actions={
+              at === 0 ? (
+                <ButtonLink href={href} variant="secondary" size="small">
+                  Certify again, or for another country
+                </ButtonLink>
+              ) : null
+            }
+          />
+        ))
       )}
       {past.length === 0 ? null : (
         <section className={stackCss['space4']}>
@@ -85,7 +90,7 @@ export function CertificationHistory(props: {
               <Disclosure
                 key={one.id}
                 title={
-                  <span>
+                  <span className={rowCss['heading']}>
                     {basisOf(one.basis).label} <Badge>{certificationStateLabels[one.state]}</Badge>
                   </span>
                 }
@@ -100,15 +105,19 @@ export function CertificationHistory(props: {
   );
 }
 
-function Valid({ certification }: { readonly certification: CertificationData }) {
+function Valid(props: { readonly certification: CertificationData; readonly actions: ReactNode }) {
+  const { certification, actions } = props;
   const { id, basis, jurisdiction } = certification;
   const { label, accredited = false } = basisOf(basis);
   return (
     <section className={stackCss['space4']}>
-      <header className={rowCss['heading']}>
-        <h2 className={classes(textCss['title'], css['title'])}>{label}</h2>
-        <Badge tone="accent">{certificationStateLabels.valid}</Badge>
-        {certification.verified === null ? null : <Badge tone="accent">Verified</Badge>}
+      <header className={classes(rowCss['row'], rowCss['spread'])}>
+        <div className={rowCss['heading']}>
+          <h2 className={classes(textCss['title'], css['title'])}>{label}</h2>
+          <Badge tone="accent">{certificationStateLabels.valid}</Badge>
+          {certification.verified === null ? null : <Badge tone="accent">Verified</Badge>}
+        </div>
+        {actions}
       </header>
       <Details certification={certification} />
       {accredited && certification.verified === null ? (
@@ -137,8 +146,6 @@ function Details({ certification }: { readonly certification: CertificationData 
     <Facts
       facts={[
         { label: 'Rules of', value: jurisdictionLabels[jurisdiction] },
-        { label: 'Statement', value: certification.statement },
-        { label: 'Version', value: certification.statementVersion },
         ...(annualIncome === null
           ? []
           : [{ label: figureLabel(basis, 'annualIncome'), value: formatMoney(annualIncome) }]),
@@ -168,6 +175,8 @@ function Details({ certification }: { readonly certification: CertificationData 
                     : `By an operator: ${certification.revokeReason}`,
               },
             ]),
+        { label: 'Statement', value: certification.statement },
+        { label: 'Wording of', value: shortDate(certification.statementVersion) },
       ]}
     />
   );

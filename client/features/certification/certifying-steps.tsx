@@ -9,6 +9,7 @@ import {
 import { statementText } from '#shared/product/investors/certification-statements.ts';
 import type { InvestorEntity } from '#shared/product/investors/entities.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import { longDate } from '../../ui/data/dates.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -146,8 +147,8 @@ function Sign(props: {
           autoComplete="off"
         />
         <p className={textCss['note']}>
-          Version {statementVersion}. It is valid for twelve months and never changes; a newer one
-          replaces it.
+          Your certification is valid for twelve months and never changes; a newer one replaces it.
+          Wording of {longDate(statementVersion)}.
         </p>
       </Form>
     </section>

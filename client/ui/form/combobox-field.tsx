@@ -56,7 +56,7 @@ export function ComboboxField(props: ComboboxWords) {
           <Typing field={field} words={props} combobox={combobox} select={select} />
         ) : null}
       </div>
-      <p role="status" className={css['under']}>
+      <p role="status" className={classes(css['under'], comboCss['refused'])}>
         {combobox.refused}
       </p>
     </FieldFrame>

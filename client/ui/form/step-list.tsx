@@ -23,8 +23,7 @@ export function StepList(props: { readonly label: string; readonly steps: readon
             <a href={href} aria-current={isCurrent ? 'step' : undefined}>
               {title}
               {toDo === 0 ? null : (
-                <span className={classes(textCss['note'], textCss['figures'])}>
-                  {' '}
+                <span className={classes(textCss['figures'], css['toDo'])}>
                   {toDo}
                   <span className="visually-hidden"> to do</span>
                 </span>

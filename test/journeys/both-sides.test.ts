@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, ivan, javaScriptEnabled, async (page) => {
       await page.goto(`${app.origin}/dashboard?view=investing`, { waitUntil: 'networkidle' });
       await page.locator('label').filter({ hasText: 'A fund' }).click();
-      await page.getByRole('button', { name: 'Start investing' }).click();
+      await page.getByRole('button', { name: 'Create profile' }).click();
       await page.getByRole('link', { name: /Approval and limits/ }).click();
       await page.getByText('Discard the draft').click();
       await expectAccessible(t, page, 'the question', { axe });
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Discard draft' }).click();
       await page.getByText('The draft is discarded.').waitFor();
       t.equal((await accountOf(ivan)).investor, null);
-      await page.getByRole('button', { name: 'Start investing' }).waitFor();
+      await page.getByRole('button', { name: 'Create profile' }).waitFor();
       await expectAccessible(t, page, 'after the draft is discarded', { axe });
     });
   });
@@ -87,12 +87,12 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await name.inputValue(), 'Ada Founder');
       await expectAccessible(t, page, 'the form that begins a profile', { axe });
       await name.fill('');
-      await page.getByRole('button', { name: 'Start investing' }).click();
+      await page.getByRole('button', { name: 'Create profile' }).click();
       await page.getByRole('link', { name: 'Choose who invests.' }).waitFor();
       t.equal((await accountOf(ada)).investor, null);
       await page.locator('label').filter({ hasText: 'A fund' }).click();
       await name.fill('North Quay');
-      await page.getByRole('button', { name: 'Start investing' }).click();
+      await page.getByRole('button', { name: 'Create profile' }).click();
       await page.getByLabel('Legal name').waitFor();
       await inNavigation(page, 'Investor profile').waitFor();
       t.match(await accountOf(ada), { investor: 'draft', companies: 0 });

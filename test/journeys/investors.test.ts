@@ -30,7 +30,7 @@ const idOf = async (member: Member) =>
 async function writeProfile(page: Page, user: UserActions, name: string): Promise<void> {
   await page.goto(at('investing'));
   await page.locator('label').filter({ hasText: 'A person' }).click();
-  await press(page, 'Start investing');
+  await press(page, 'Create profile');
   const legalName = page.getByLabel('Legal name');
   await legalName.waitFor();
   // The name of their account: an angel begins with it.

@@ -175,6 +175,6 @@ export async function startInvesting(
   // Both who commits and who asks for access is told so.
   await user.press(link(page, 'Create your investor profile').first());
   await user.tick(page.getByRole('radio', { name: /^A person/ }));
-  await user.press(button(page, 'Start investing'));
+  await user.press(button(page, 'Create profile'));
   await page.getByLabel('Legal name').waitFor();
 }

@@ -72,7 +72,7 @@ function AccountFields(props: {
       <ComboboxField
         name="timeZone"
         label="Time zone"
-        hint="Type the name of a large city near you."
+        hint="Choose a large city near you."
         options={timeZoneGroups(timeZones)}
         value={account.timeZone}
       />

@@ -12,7 +12,7 @@ export function BeginProfile(props: { readonly name: string }) {
   return (
     <Panel lede="A profile makes you an investor here, alongside anything else you do with this account. It starts as a draft only you can see. Once you submit it, an operator reviews it.">
       <div className={css['form']}>
-        <Form intent="start-investing" submit="Start investing">
+        <Form intent="start-investing" submit="Create profile">
           <RadioGroup name="kind" label="Who invests?" value="" options={optionsOf(kindLabels)} />
           <TextField
             name="displayName"

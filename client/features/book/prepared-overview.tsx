@@ -8,6 +8,7 @@ import { estimateWords } from '../../ui/data/durations.ts';
 import { LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './book.module.css';
@@ -29,9 +30,9 @@ export function PreparedOverview(props: {
     <Panel
       title={raise.title || 'Your raise'}
       lede={
-        <>
-          <RaiseStateBadge state={raise.state} /> {nextWords(overview)}
-        </>
+        <span className={rowCss['heading']}>
+          <RaiseStateBadge state={raise.state} /> <span>{nextWords(overview)}</span>
+        </span>
       }
       actions={
         <ButtonLink

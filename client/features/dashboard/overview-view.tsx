@@ -81,7 +81,7 @@ function FirstSteps(props: {
   const isNext = props.isFirst && !onlyWaits;
   return (
     <Panel title={title} lede={lede}>
-      <div className={classes(rowCss['middle'], rowCss['spread'], css['next'])}>
+      <div className={classes(rowCss['middle'], css['next'])}>
         <p>{next.text}</p>
         <ButtonLink variant={isNext ? 'primary' : 'secondary'} href={next.href}>
           {next.title}

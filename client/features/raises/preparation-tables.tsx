@@ -3,10 +3,11 @@ import { instrumentTerms } from './instruments.ts';
 import { fixedTimes, preparations } from './preparing-a-raise.ts';
 
 /** The checklist of what a founder brings, with the time to plan for each. */
-export function PreparationTable() {
+export function PreparationTable(props: { readonly captionHidden?: boolean }) {
   return (
     <Table
       caption="Times are estimates of your own working time."
+      captionHidden={props.captionHidden ?? false}
       columns={[
         { key: 'item', title: 'You bring', cell: ({ item }) => item },
         { key: 'detail', title: 'What it is', cell: ({ detail }) => detail },

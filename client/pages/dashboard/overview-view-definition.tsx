@@ -155,8 +155,11 @@ function Operating(props: { readonly content: OverviewContent; readonly counts: 
 /** What a raise takes, for whoever has none. */
 function Preparations() {
   return (
-    <Panel title="What to prepare" lede="Start with what takes longest.">
-      <PreparationTable />
+    <Panel
+      title="What to prepare"
+      lede="Start with what takes longest. Times are estimates of your own working time."
+    >
+      <PreparationTable captionHidden />
     </Panel>
   );
 }

@@ -9,10 +9,10 @@ import type { Player, Stage } from './stage.ts';
 
 const founderName = 'Ada Founder';
 
-/** A view as a founder sees it who has only just registered. */
-const founderAt =
-  (path: string): Scene =>
-  async (stage) => ({ seen: { path }, as: (await stage.newcomer(founderName, 'founder')).cookie });
+/** A view as someone sees it who has only just got an account. */
+const newcomerAt =
+  (as: 'founder' | 'operator', path: string): Scene =>
+  async (stage) => ({ seen: { path }, as: (await stage.newcomer(founderName, as)).cookie });
 
 /** A view as an investor sees it who has only just registered. */
 const investorAt =
@@ -56,9 +56,10 @@ const draft =
 const investing = (step: string) => `${viewPath('investing')}&step=${step}`;
 
 export const setUpScreenshots: readonly Screenshot[] = [
-  { name: 'setup-founder-overview', scene: founderAt(viewPath('overview')) },
-  { name: 'setup-companies', scene: founderAt(viewPath('companies')) },
-  { name: 'setup-company-new', scene: founderAt(`${viewPath('companies')}&id=new`) },
+  { name: 'setup-founder-overview', scene: newcomerAt('founder', viewPath('overview')) },
+  { name: 'setup-operator-overview', scene: newcomerAt('operator', viewPath('overview')) },
+  { name: 'setup-companies', scene: newcomerAt('founder', viewPath('companies')) },
+  { name: 'setup-company-new', scene: newcomerAt('founder', `${viewPath('companies')}&id=new`) },
   { name: 'setup-company-form', scene: begun((id) => `${viewPath('companies')}&company=${id}`) },
   { name: 'setup-company-overview', scene: begun(() => viewPath('overview')) },
   { name: 'setup-draft-overview', scene: draft(() => viewPath('overview')) },

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#api/platform/ids.ts';
 import type { Tables, Transaction } from '#api/platform/storage/storage.ts';
+import type { Beginning } from '#shared/product/account/capabilities.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 import type { RaiseContent } from '#shared/product/raises/raises.ts';
@@ -52,7 +53,7 @@ export interface Stage {
   /** Somebody of the demo. */
   person(email: string): Promise<Player>;
   /** Somebody new who only has an account, to invest unless it is said. */
-  newcomer(name: string, as?: 'founder' | 'investor'): Promise<Player>;
+  newcomer(name: string, as?: Beginning | 'operator'): Promise<Player>;
   /** Somebody new with a profile in this state. */
   investor(name: string, state?: InvestorState): Promise<Player>;
   /** Publishes a raise of a new company; `columns` are what time would have done to it. */
@@ -89,7 +90,7 @@ export function openStage({
     return { id, cookie: { name: 'sid', value, url: origin } };
   }
 
-  async function add(trx: Transaction, name: string, as: 'founder' | 'investor'): Promise<Player> {
+  async function add(trx: Transaction, name: string, as: Beginning | 'operator'): Promise<Player> {
     const email = `${newId('who').toLowerCase()}@stage.example`;
     const begun = Date.now() - 2 * publishedDaysAgo * dayMs;
     return playerOf(trx, await addMember(trx, { email, name, as }, begun));

@@ -22,20 +22,19 @@ export function LegalPage(props: { readonly text: LegalText }) {
   ];
   return (
     <Section>
+      <header className={classes(stackCss['space2'], css['top'])}>
+        {isNamedAlike ? null : (
+          <p>
+            <strong>{text.title}</strong>
+          </p>
+        )}
+        <p className={textCss['note']}>
+          Version of <time dateTime={text.day}>{longDate(text.day)}</time>, {stateOf(text, text)}
+        </p>
+        {text.summary === null ? null : <p>{text.summary}</p>}
+      </header>
       <Split asideFirst aside={<ContentsList links={links} />}>
         <div className={css['sections']}>
-          <header className={classes(stackCss['space2'], css['top'])}>
-            {isNamedAlike ? null : (
-              <p>
-                <strong>{text.title}</strong>
-              </p>
-            )}
-            <p className={textCss['note']}>
-              Version of <time dateTime={text.day}>{longDate(text.day)}</time>,{' '}
-              {stateOf(text, text)}
-            </p>
-            {text.summary === null ? null : <p>{text.summary}</p>}
-          </header>
           {introduction.length === 0 ? null : <RichTextView text={introduction} />}
           {sections.map(({ anchor, title, content }, at) => (
             <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`}>

@@ -115,12 +115,19 @@ for (const javaScriptEnabled of [true, false]) {
         const messages = page.getByRole('region', { name: 'Thread', exact: true });
         await messages.getByText('Hospitals.').waitFor();
         t.match(await messages.getByRole('listitem').allTextContents(), [
+          /Who buys it\?/,
           /Hospitals\./,
           /beds\.csv/,
-          /Who buys it\?/,
         ]);
-        const earlier = messages.getByRole('heading', { name: 'Earlier' });
-        t.equal(await earlier.count(), 1, 'what is new is set apart from what was read');
+        const fresh = messages.getByRole('heading', { name: 'New' });
+        t.equal(await fresh.count(), 1, 'what is new is set apart from what was read');
+        // It opens at its end, where the next message is written.
+        const send = page.getByRole('button', { name: 'Send message' });
+        const isInSight = async () => {
+          const at = await send.boundingBox();
+          return at !== null && at.y > 422 && at.y + at.height <= 844;
+        };
+        await comesTo(t, isInSight, true);
         const file = messages.getByRole('link', { name: 'beds.csv' });
         const answer = await page.request.get(
           new URL((await file.getAttribute('href')) ?? '', app.origin).href,

@@ -3,7 +3,6 @@ import { threadEndWords } from '#shared/product/threads/thread-rules.ts';
 import { messageAnchor } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
-import { Badge } from '../../ui/data/badge.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Marked } from '../../ui/data/marked.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -27,7 +26,7 @@ import { useFreshMessages } from './use-fresh-messages.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { WriteForm } from './write-form.tsx';
 
-/** A thread: what has been written in it, newest first, and a form for the next message. */
+/** A thread: what has been written in it, oldest first, and below it a form for the next message. */
 export function ThreadPanel(props: {
   readonly open: OpenThread;
   readonly account: Account;
@@ -43,25 +42,26 @@ export function ThreadPanel(props: {
       title={otherName(thread)}
       closeHref={addressWith(url, nothingOpen)}
       openedFrom={props.openedFrom}
+      fromEnd
     >
       <p className={classes(rowCss['links'], textCss['soft'], textCss['breaks'])}>
         <span>About {thread.raise.title}</span>
         {thread.email === null ? null : <a href={`mailto:${thread.email}`}>{thread.email}</a>}
       </p>
-      {thread.mayWrite ? (
-        <WriteForm fields={{ thread: thread.id, raise: thread.raise.id }} to={otherName(thread)} />
-      ) : (
-        <>
-          <UnsentMessage />
-          <Closed thread={thread} />
-        </>
-      )}
+      <ThreadSettings thread={thread} />
       {messages === null ? (
         <Unavailable what="The list of messages" />
       ) : (
         <Messages thread={thread} messages={messages} />
       )}
-      <ThreadSettings thread={thread} />
+      {thread.mayWrite ? (
+        <WriteForm fields={{ thread: thread.id, raise: thread.raise.id }} to={otherName(thread)} />
+      ) : (
+        <div className={stackCss['space4']}>
+          <UnsentMessage />
+          <Closed thread={thread} />
+        </div>
+      )}
     </RecordPanel>
   );
 }
@@ -90,8 +90,10 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
   const page = (earlier: string | null) =>
     addressWith(url, { ...nothingOpen, id: thread.id, earlier });
   const [newest] = items;
-  // The newest come first: below the last new one is what was there at the last visit.
-  const earlier = items.findLastIndex(({ isNew }) => isNew) + 1;
+  const inOrder = items.toReversed();
+  // Above the first new one is what was there at the last visit.
+  const firstNew = inOrder.findIndex(({ isNew }) => isNew);
+  const earlier = firstNew === -1 ? inOrder.length : firstNew;
   return (
     <section aria-label="Thread">
       {thread.unread === 0 || newest === undefined ? null : (
@@ -106,15 +108,19 @@ function Messages(props: { readonly thread: ThreadData; readonly messages: Messa
           </FormButton>
         </noscript>
       )}
-      <MessageList messages={items.slice(0, earlier)} thread={thread} />
-      {earlier === 0 || earlier === items.length ? null : (
-        <h3 className={classes(textCss['note'], rowCss['line'], css['divider'])}>Earlier</h3>
+      {nextCursor === null ? null : (
+        <p className={css['before']}>
+          <a href={page(nextCursor)}>Earlier messages</a>
+        </p>
       )}
-      <MessageList messages={items.slice(earlier)} thread={thread} />
-      {isFirst && nextCursor === null ? null : (
-        <p className={classes(rowCss['wrap'], css['pages'])}>
-          {isFirst ? null : <a href={page(null)}>Back to the newest</a>}
-          {nextCursor === null ? null : <a href={page(nextCursor)}>Earlier messages</a>}
+      <MessageList messages={inOrder.slice(0, earlier)} thread={thread} />
+      {earlier === inOrder.length ? null : (
+        <h3 className={classes(textCss['note'], rowCss['line'], css['divider'])}>New</h3>
+      )}
+      <MessageList messages={inOrder.slice(earlier)} thread={thread} />
+      {isFirst ? null : (
+        <p className={css['after']}>
+          <a href={page(null)}>Back to the newest</a>
         </p>
       )}
     </section>
@@ -155,7 +161,6 @@ function Message(props: { readonly message: MessageData; readonly thread: Thread
       <p className={classes(textCss['note'], rowCss['heading'])}>
         <span className={css['author']}>{authorWords(message, thread)}</span>
         <FormattedDate moment={message.sent} />
-        {message.isNew ? <Badge tone="attention">New</Badge> : null}
         {isOwn && message.isRead ? <span>Read</span> : null}
       </p>
       <p className={classes(textCss['written'], css['text'])}>

@@ -17,9 +17,11 @@ export function RecordPanel(props: {
   readonly closeHref: string;
   /** The id of the element that opened it. */
   readonly openedFrom: string;
+  /** Opens scrolled to its end, where the last child stays at the bottom: for a conversation. */
+  readonly fromEnd?: boolean;
   readonly children: ReactNode;
 }) {
-  const { title, closeHref, openedFrom } = props;
+  const { title, closeHref, openedFrom, fromEnd = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const close = useRef<HTMLAnchorElement>(null);
   // In a new document the focus is where the browser puts it.
@@ -41,8 +43,8 @@ export function RecordPanel(props: {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  return (
-    <section aria-labelledby="record-title" className={css['panel']}>
+  const whole = (
+    <>
       <header className={classes(rowCss['line'], rowCss['spread'], css['head'])}>
         <h2 ref={heading} id="record-title" tabIndex={-1} className={css['title']}>
           {title}
@@ -53,6 +55,14 @@ export function RecordPanel(props: {
         </a>
       </header>
       <div className={classes(stackCss['space5'], css['content'])}>{props.children}</div>
+    </>
+  );
+  return (
+    <section
+      aria-labelledby="record-title"
+      className={classes(css['panel'], fromEnd && css['fromEnd'])}
+    >
+      {fromEnd ? <div className={css['whole']}>{whole}</div> : whole}
     </section>
   );
 }

@@ -37,15 +37,16 @@ export function CompanyForm(props: {
       storedHref={companyPath(id)}
       labelOf={companyLabel}
       inWords={companyValueInWords}
-      after={approvedRaises.length === 0 ? null : <ProposeToo raises={approvedRaises} />}
+      after={approvedRaises.length === 0 ? null : <WhyItChanges />}
     >
       <input type="hidden" name="id" value={id} />
+      {approvedRaises.length === 0 ? null : <ProposeToo raises={approvedRaises} />}
       <Details company={company} />
     </MergedColumn>
   );
 }
 
-/** What saving causes where a raise was approved with other details, and why they change. */
+/** What saving causes where a raise was approved with other details: read before they change. */
 function ProposeToo({ raises }: { readonly raises: CompanyData['approvedRaises'] }) {
   return (
     <>
@@ -59,14 +60,20 @@ function ProposeToo({ raises }: { readonly raises: CompanyData['approvedRaises']
       {raises.map(({ id }) => (
         <input key={id} type="hidden" name="raise" value={id} />
       ))}
-      <TextAreaField
-        name="reason"
-        label="Why the details change"
-        hint="The operator sees this. At least 20 characters."
-        maxLength={raiseReasonMaxLength}
-        short
-      />
     </>
+  );
+}
+
+/** Asked once they have changed. */
+function WhyItChanges() {
+  return (
+    <TextAreaField
+      name="reason"
+      label="Why the details change"
+      hint="The operator sees this. At least 20 characters."
+      maxLength={raiseReasonMaxLength}
+      short
+    />
   );
 }
 
@@ -112,8 +119,10 @@ const neededFields: readonly string[] = [
   ...['legalName', 'legalForm', 'oneLiner', 'sector', 'stage', 'country'],
 ];
 
-function whenNeeded(name: string) {
-  return neededFields.includes(name) ? { needed: 'to submit a raise' } : { optional: true };
+/** Says what a field is needed for while it is empty. */
+function whenNeeded(name: string, value: string) {
+  if (!neededFields.includes(name)) return { optional: true };
+  return value === '' ? { needed: 'to submit a raise' } : {};
 }
 
 /** A text that can be left empty. */
@@ -123,7 +132,13 @@ function text(
   maxLength?: number,
 ) {
   const limit = maxLength === undefined ? {} : { maxLength };
-  return { name, value: company[name], ...limit, autoComplete: 'off', ...whenNeeded(name) };
+  return {
+    name,
+    value: company[name],
+    ...limit,
+    autoComplete: 'off',
+    ...whenNeeded(name, company[name]),
+  };
 }
 
 /** A choice that can be left open. */
@@ -133,5 +148,5 @@ function choice(
   labels: Readonly<Record<string, string>>,
 ) {
   const options = [{ value: '', label: 'Not specified' }, ...optionsOf(labels)];
-  return { name, value: company[name], options, ...whenNeeded(name) };
+  return { name, value: company[name], options, ...whenNeeded(name, company[name]) };
 }

@@ -118,7 +118,9 @@ export function RaisePageBody(props: {
           >
             <p className={css['amount']}>{amountWords(view)}</p>
             <Facts facts={railFacts(view, asOf)} />
-            <div className={classes(stackCss['space3'], 'no-print')}>{props.action}</div>
+            {props.action === null ? null : (
+              <div className={classes(stackCss['space3'], 'no-print')}>{props.action}</div>
+            )}
           </div>
         </SectionLevel>
       </div>

@@ -31,7 +31,8 @@ function SignedPage({ content }: { readonly content: SignedContent }) {
   const back = <a href={recordHref(address.place, commitment)}>{words.back}</a>;
   const others = signedSeqs.filter((seq) => seq !== snapshot.seq);
   return (
-    <div className={stackCss['space6']}>
+    <div className={stackCss['space4']}>
+      <p>{back}</p>
       <Notice title={`Version ${snapshot.seq} of this raise, ${words.asSigned}`}>
         <p>
           This is the raise page of <FormattedDate moment={taken} />. {words.signedOn}{' '}
@@ -61,14 +62,7 @@ function SignedPage({ content }: { readonly content: SignedContent }) {
           </p>
         )}
       </Notice>
-      <RaisePageBody
-        view={viewOf(signed)}
-        asOf={null}
-        level={2}
-        above={back}
-        action={back}
-        shortAction={back}
-      >
+      <RaisePageBody view={viewOf(signed)} asOf={null} level={2} action={null} shortAction={back}>
         <SignedDocuments address={address} signed={signed} />
         <SignedChanges content={content} />
       </RaisePageBody>

@@ -1,7 +1,7 @@
 /** What an investor does with commitments, from the page of a raise to the portfolio and back out. */
 import type { Page } from 'playwright';
 import t from 'tap';
-import { longDate } from '#client/ui/data/dates.ts';
+import { shortDate } from '#client/ui/data/dates.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { pdfOf } from '../support/documents.ts';
@@ -111,7 +111,7 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       if (hasScripts) await page.getByText('Uploaded').first().waitFor({ state: 'attached' });
       await user.press(button(page, 'Report $15,000 as paid'));
       await expectText(page, /^Reported. The company or an operator will confirm it/);
-      await expectText(page, `SEPA 4711, paid on ${longDate(today)}`);
+      await expectText(page, `SEPA 4711, paid on ${shortDate(today)}`);
       await expectText(page, 'Your proof of payment');
       await user.press(summary(page, 'Take back your report'));
       await user.press(button(page, 'Take back the report'));

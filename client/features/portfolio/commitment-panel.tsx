@@ -13,7 +13,7 @@ import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Countdown } from '../../ui/data/countdown.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
-import { longDate } from '../../ui/data/dates.ts';
+import { shortDate } from '../../ui/data/dates.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -196,7 +196,7 @@ function factsOf(commitment: CommitmentData, asOf: number) {
       : [{ label: 'Cancel until', value: <Countdown until={cancelEnds} asOf={asOf} /> }]),
     ...(reported === null
       ? []
-      : [{ label: 'Reported', value: `${reported.reference}, paid on ${longDate(reported.on)}` }]),
+      : [{ label: 'Reported', value: `${reported.reference}, paid on ${shortDate(reported.on)}` }]),
     ...(received === null
       ? []
       : [
@@ -211,7 +211,7 @@ function factsOf(commitment: CommitmentData, asOf: number) {
       : [
           {
             label: 'Received',
-            value: `On ${longDate(funding.on)}, ${funding.reference}, ${confirmedBy(funding.by)}`,
+            value: `On ${shortDate(funding.on)}, ${funding.reference}, ${confirmedBy(funding.by)}`,
           },
         ]),
     ...(refund === null
@@ -219,7 +219,7 @@ function factsOf(commitment: CommitmentData, asOf: number) {
       : [
           {
             label: 'Paid back',
-            value: `${formatMoney(refund.amount)} on ${longDate(refund.on)}, ${refund.reference}`,
+            value: `${formatMoney(refund.amount)} on ${shortDate(refund.on)}, ${refund.reference}`,
           },
         ]),
     ...(reason === '' ? [] : [{ label: 'Reason', value: reason }]),

@@ -26,6 +26,9 @@ import { changeSaid, isSignedAlready, standsInTheWay } from './signing-obstacles
 import { ChooseParty, entityOf, partyFact } from './signing-party.tsx';
 import { dueWords, purposeWords, receivedFact } from './signing-words.ts';
 
+/** Where the agreement ends and its signature begins. */
+const meaningId = 'meaning-title';
+
 /** Shows what is read before something is signed, and where it is signed. */
 export function SigningPage({ content }: { readonly content: SigningContent }) {
   const { purpose, commitment, amount, problem, signing } = content;
@@ -45,6 +48,7 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
 
   const isReadable =
     amount !== null && problem === null && agreement !== null && !isSignedAlready(content);
+  const isSignable = isReadable && !standsInTheWay(content);
   return (
     <div className={classes(stackCss['space6'], css['desk'])}>
       <SigningHead content={content} title={purposeWords[purpose].title} />
@@ -63,6 +67,11 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
         )}
         {isFixed ? null : <AmountForm content={content} />}
         <Facts facts={factsOf(content)} />
+        {isSignable ? (
+          <p>
+            <a href={`#${meaningId}`}>Go to the signature</a>
+          </p>
+        ) : null}
         {signing.limit === null ? null : (
           <LimitMeter
             limit={signing.limit}
@@ -71,7 +80,7 @@ export function SigningPage({ content }: { readonly content: SigningContent }) {
         )}
       </section>
       <div className={css['signing']}>
-        {isReadable && !standsInTheWay(content) ? (
+        {isReadable && isSignable ? (
           <>
             <Agreement agreement={agreement} level={3} />
             <Meaning content={content} />
@@ -191,8 +200,8 @@ function Meaning({ content }: { readonly content: SigningContent }) {
   const isWaitlisted = signing.wouldWait === true && signing.oversubscription !== 'scale_back';
   const isOver = cancelUntil !== null && Date.parse(cancelUntil.iso) <= asOf;
   return (
-    <section aria-labelledby="meaning-title" className={stackCss['space3']}>
-      <h3 id="meaning-title">What signing means</h3>
+    <section aria-labelledby={meaningId} className={stackCss['space3']}>
+      <h3 id={meaningId}>What signing means</h3>
       {isWaitlisted ? (
         <Notice tone="attention">
           <p>

@@ -1,4 +1,5 @@
 import { holdHours } from '#shared/product/payments/confirming.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { InstructionData } from './payments-loader.ts';
@@ -12,7 +13,7 @@ export function HoldNotice({ instruction }: { readonly instruction: InstructionD
       <p>
         It replaced another one during a raise, so for {holdHours} hours investors see neither and
         are asked not to pay. They see this one from <FormattedDate moment={heldUntil} />. If you
-        didn’t change it, contact the operators now.
+        didn’t change it, <a href={routeOf('contact').path}>contact the operators</a> now.
       </p>
     </Notice>
   );

@@ -8,6 +8,7 @@ import { portfolioScreenshots } from './screenshot-scenes/portfolio-scenes.ts';
 import { publicScreenshots } from './screenshot-scenes/public-screenshots.ts';
 import { raiseScreenshots } from './screenshot-scenes/raise-screenshots.ts';
 import { roomScreenshots } from './screenshot-scenes/room-scenes.ts';
+import { roundScreenshots } from './screenshot-scenes/round-scenes.ts';
 import type { Screenshot } from './screenshot-scenes/screenshot.ts';
 import { setUpScreenshots } from './screenshot-scenes/setup-scenes.ts';
 import { signingScreenshots } from './screenshot-scenes/signing-scenes.ts';
@@ -24,5 +25,6 @@ export const screenshotSet: readonly Screenshot[] = [
   ...portfolioScreenshots,
   ...bookScreenshots,
   ...roomScreenshots,
+  ...roundScreenshots,
   ...paperScreenshots,
 ];

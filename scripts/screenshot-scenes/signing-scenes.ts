@@ -74,7 +74,7 @@ const typeName = (page: Page) => page.getByLabel('Your full legal name').fill(in
 const crowd = { regime: 'us_reg_cf', visibility: 'network' } as const;
 
 /** Uploads the deck that a change of the terms is refused without. */
-async function addDeck({ call }: Stage, { id, owner }: StagedRaise): Promise<void> {
+export async function addDeck({ call }: Stage, { id, owner }: StagedRaise): Promise<void> {
   const asked = { folder: 'deck', name: 'Deck' };
   const path = `/raises/${id}/documents`;
   const { document } = await call<DocumentResponse>(owner, 'POST', path, asked);

@@ -175,7 +175,9 @@ function Unchangeable({ raise, step }: { readonly raise: Raise; readonly step: E
   const sent = useFormResult(stepForm)?.result?.unsaved;
   return (
     <>
-      <Notice title="You can’t change it now">
+      <Notice
+        title={endedWords(raise) === null ? 'You can’t change it now' : 'This raise has ended'}
+      >
         <p>{stateWords(raise)}</p>
         <p>
           <ButtonLink href={raiseHref(raise.id, 'review')} size="small" variant="secondary">

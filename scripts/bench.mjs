@@ -1,5 +1,6 @@
 // npm run bench: measures the server, as ratios within one run.
 // npm run bench -- compare <commit>: what a request costs now, beside what it cost at that commit.
+// npm run bench -- --against next,nuxt: our page beside the same page of other servers.
 import { ensureInstalled, everything, runScript } from './prepare.mjs';
 
 const everyBench = [
@@ -20,7 +21,8 @@ const everyBench = [
   'binder',
   'threads',
 ];
-const [only, ...more] = process.argv.slice(2);
+const [asked, ...more] = process.argv.slice(2);
+const only = asked?.replace(/^--/, '');
 
 ensureInstalled(everything);
 runScript(['scripts/build.ts'], { NODE_ENV: 'production' });

@@ -5,7 +5,6 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { type QuestionRow, questionById } from './question-store.ts';
 import { type Room, roomFor } from './room-access.ts';
-import { readersToTell } from './told-readers.ts';
 
 /** A question and the room it was asked in. */
 export interface FoundQuestion {
@@ -27,14 +26,4 @@ export async function questionFor(
     throw error instanceof ProblemError && error.status === 404 ? noSuch('question') : error;
   });
   return { row, room };
-}
-
-/** Lists who asked a question, and everybody who may read its answer. */
-export async function readersOfAnswer(
-  db: Database,
-  { asked_by, raise_id }: QuestionRow,
-  now: number,
-): Promise<readonly string[]> {
-  const people = await readersToTell(db, raise_id, now);
-  return people.filter(({ id, scope }) => scope === 'all' || id === asked_by).map(({ id }) => id);
 }

@@ -38,6 +38,7 @@ export async function publishStaged({
   const [there, nda] = await Promise.all([documentsOf(trx, raiseId), ndaOf(trx, raiseId)]);
   const staged = new Map(there.map((one) => [one.document.id, one]));
   const followed = [];
+  const beside = body.documents.length;
   for (const [at, { id, ...change }] of body.documents.entries()) {
     const { document } = stagedOne(staged.get(id), `/documents/${at}/id`);
     // Named twice, the second one finds it published.
@@ -56,7 +57,7 @@ export async function publishStaged({
       continue;
     }
     await markAdded(trx, id, now);
-    const news = { what: 'added', onceKey: `${id}:published`, now } as const;
+    const news = { what: 'added', onceKey: `${id}:published`, now, beside } as const;
     followed.push({ auditEntries, events: await toldOfDocument(trx, room, last, news) });
   }
   return { body: await documentListOf(trx, room), ...joined(followed) };

@@ -15,7 +15,7 @@ import {
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { answerVisibility } from './answer-access.ts';
 import { ndaRequired } from './document-access.ts';
-import { type FoundQuestion, questionFor, readersOfAnswer } from './found-question.ts';
+import { type FoundQuestion, questionFor } from './found-question.ts';
 import { roomFacts } from './grant-events.ts';
 import {
   addQuestion,
@@ -26,6 +26,7 @@ import {
   toQuestion,
 } from './question-store.ts';
 import { type Room, roomFor } from './room-access.ts';
+import { toldOfAnswer } from './told-of-answers.ts';
 import { withdrawnAnswersOf } from './withdrawn-answer-store.ts';
 
 /** How often one person may ask, and how many questions one raise gets in an hour. */
@@ -131,7 +132,7 @@ export async function answerRoomQuestion({
   const { raise } = room;
   const earlier = (await withdrawnAnswersOf(trx, [row.id])).get(row.id);
   // People are told of an answer, and not of each correction of it; of the one after a withdrawal too.
-  const readers = row.answered_at === null ? await readersOfAnswer(trx, row, now) : [];
+  const events = row.answered_at === null ? await toldOfAnswer(trx, { row, room }, now) : [];
   return {
     body: { question: toQuestion(answered, room, actor, earlier) },
     version: answered.version,
@@ -141,11 +142,6 @@ export async function answerRoomQuestion({
       targetId: row.id,
       after: { raise: raise.id },
     },
-    events: readers.map((person) => ({
-      kind: 'question.answered' as const,
-      person,
-      facts: roomFacts(raise),
-      onceKey: row.withdrawn_at === null ? row.id : `${row.id}:${row.version}`,
-    })),
+    events,
   };
 }

@@ -9,16 +9,20 @@ import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { answersWithdrawnAtOnce, raiseReasonMaxLength } from '#shared/product/fields/limits.ts';
 import { requireNoConflict } from '../review/review-refusals.ts';
-import { type FoundQuestion, questionFor, readersOfAnswer } from './found-question.ts';
+import { type FoundQuestion, questionFor } from './found-question.ts';
 import { roomFacts } from './grant-events.ts';
 import { answeredMeanwhile, questionById, toQuestion } from './question-store.ts';
 import { type Room, roomFor } from './room-access.ts';
+import { toldOfWithdrawal } from './told-of-answers.ts';
 import { withdrawAnswer, withdrawnAnswersOf } from './withdrawn-answer-store.ts';
 
 type Withdraw = Pick<
   Command<'POST /questions/:id/withdraw-answer', FoundQuestion>,
   'found' | 'actor' | 'body' | 'expected' | 'trx' | 'now'
->;
+> & {
+  /** How many are withdrawn in the same transaction. */
+  readonly beside?: number;
+};
 
 /** Ids and versions of as many answers as a page has, and a reason. */
 const manyAnswersMaxBytes = bodyWithText(raiseReasonMaxLength) + answersWithdrawnAtOnce * 128;
@@ -81,7 +85,10 @@ async function withdrawAnswers({
       body: _one,
       version: _version,
       ...followed
-    } = await withdrawRoomAnswer({ found, actor, body: { reason }, expected, trx, now });
+    } = await withdrawRoomAnswer({
+      ...{ found, actor, body: { reason }, expected, trx, now },
+      beside: versions.size,
+    });
     return followed;
   });
 }
@@ -113,7 +120,7 @@ export async function takeAnswerDown(
 }
 
 async function withdrawFrom(
-  { found: { row, room }, actor, body, expected, trx, now }: Withdraw,
+  { found: { row, room }, actor, body, expected, trx, now, beside = 1 }: Withdraw,
   byOperator: boolean,
 ) {
   if (row.version !== expected) {
@@ -123,18 +130,13 @@ async function withdrawFrom(
     throw refusal('not-answered', 'This question has no answer that could be withdrawn.');
   }
   const reason = body.reason.trim();
-  const readers = await readersOfAnswer(trx, row, now);
   await withdrawAnswer(trx, row, { by: actor.account.id, byOperator, reason, now });
   const after = required(await questionById(trx, row.id));
   const earlier = (await withdrawnAnswersOf(trx, [row.id])).get(row.id);
+  const { version } = after;
   return {
     question: toQuestion(after, room, actor, earlier),
     reason,
-    told: readers.map((person) => ({
-      kind: 'question.answer-withdrawn' as const,
-      person,
-      facts: { ...roomFacts(room.raise), byOperator },
-      onceKey: `${row.id}:${after.version}`,
-    })),
+    told: await toldOfWithdrawal(trx, { row, room }, { version, byOperator, now, beside }),
   };
 }

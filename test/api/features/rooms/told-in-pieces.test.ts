@@ -1,78 +1,57 @@
-/** However many read a room: they are told of a document in pieces, each once. */
-import { addGrant } from '#api/features/rooms/grant-store.ts';
+/** However many read a room: they are told of what happens in it in pieces, each once. */
 import { readersAtOnce, tellReadersKind } from '#api/features/rooms/told-readers.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
+import type { RoomQuestionResponse } from '#shared/product/raises/room-questions.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { addInvestor } from '#test/support/commitments.ts';
-import { openRaise } from '#test/support/committing.ts';
 import { statementsDuring } from '#test/support/counted-reads.ts';
-import { pdfBytes, putFile } from '#test/support/data-room.ts';
+import { letIn, pdfBytes, putFile } from '#test/support/data-room.ts';
+import { fullRoom, readersInRoom, toldOf, watchTold } from '#test/support/full-room.ts';
+import { ifMatch } from '#test/support/investors.ts';
+import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 
-const many = 2 * readersAtOnce + 30;
-
-/** A live raise with that many readers, and a document without a file. */
-async function fullRoom(api: TestApi) {
-  const live = await openRaise(api, { visibility: 'network' });
-  const raise_id = live.raise.id;
-  const readers = await api.storage.write(async (trx) => {
-    const ids: string[] = [];
-    for (let n = 0; n < many; n += 1) {
-      const user_id = await addInvestor(trx, api.clock.now);
-      const fields = { raise_id, user_id, email: `r${n}@example.com`, note: '' } as const;
-      await addGrant(trx, { ...fields, state: 'active', scope: 'all' }, api.clock.now);
-      ids.push(user_id);
-    }
-    return ids;
-  });
+/** A full room with a document without a file. */
+async function withDocument(api: TestApi) {
+  const room = await fullRoom(api);
   const asked = { folder: 'financials', name: 'April' };
-  const added = await live.owner.post(`${live.path}/documents`, asked);
-  return { ...live, readers, id: added.json<DocumentResponse>().document.id };
+  const added = await room.founder.post(`/raises/${room.raise}/documents`, asked);
+  return { ...room, id: added.json<DocumentResponse>().document.id };
 }
 
-/** Who was told, and how often. */
-async function toldIn({ storage }: TestApi): Promise<readonly string[]> {
-  const rows = await storage.db
-    .selectFrom('notifications')
-    .select('user_id')
-    .where('kind', '=', 'document.changed')
-    .orderBy('user_id')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+/** A full room with questions of somebody who reads only its deck, each answered if that is said. */
+async function withQuestions(api: TestApi, many: number, isAnswered: boolean) {
+  const room = await fullRoom(api);
+  const asker = await addPerson(api, 'Ivan', 'investor');
+  await letIn(room, asker.email, { scope: 'deck_only' });
+  const ids: string[] = [];
+  for (let n = 0; n < many; n += 1) {
+    const asked = await asker.post(`/raises/${room.raise}/questions`, {
+      question: `Question ${n}?`,
+    });
+    const { id } = asked.json<RoomQuestionResponse>().question;
+    const answer = { answer: 'Globex.' };
+    if (isAnswered) await room.founder.post(`/questions/${id}/answer`, answer, ifMatch(1));
+    ids.push(id);
+  }
+  await api.jobs.drain(tellReadersKind);
+  return { ...room, asker, ids, all: [...room.readers, asker.id].toSorted() };
 }
 
 await onBothEngines({
   async 'the first with the change, the others by a job that goes on where it was'(t, open) {
     const api = await open();
-    const { owner, readers, id } = await fullRoom(api);
-    const first = readers.toSorted().slice(0, readersAtOnce);
-    const { write } = api.storage;
-    let isAway = true;
-    let pieces = 0;
-    // Counts what tells, and breaks its second piece off at the end.
-    Object.assign(api.storage, {
-      write: (work: Parameters<typeof write>[0], options: Parameters<typeof write>[1]) =>
-        write(async (trx) => {
-          const result = await work(trx);
-          const told = await trx
-            .selectFrom('notifications')
-            .select((row) => row.fn.countAll().as('many'))
-            .where('kind', '=', 'document.changed')
-            .executeTakeFirst();
-          const more = Number(told?.many) - pieces;
-          t.ok(more <= readersAtOnce, `${more} in one transaction`);
-          if (isAway && Number(told?.many) > readersAtOnce) throw new Error('the power is out');
-          pieces = Number(told?.many);
-          return result;
-        }, options),
-    });
-    t.equal((await putFile(owner, id, pdfBytes)).status, 200);
-    t.same(await toldIn(api), first);
+    const { founder, readers, id } = await withDocument(api);
+    const first = readers.slice(0, readersAtOnce);
+    const told = () => toldOf(api, 'document.changed');
+    let most = readersAtOnce;
+    const pieces = watchTold(api, 'document.changed', () => most);
+    t.equal((await putFile(founder, id, pdfBytes)).status, 200);
+    t.same(await told(), first);
     await api.jobs.drain(tellReadersKind);
-    t.same(await toldIn(api), first, 'what was broken off is undone');
-    isAway = false;
-    const [left = ''] = readers.toSorted().slice(-1);
-    await write((trx) =>
+    t.same(await told(), first, 'what was broken off is undone');
+    most = Number.POSITIVE_INFINITY;
+    const [left = ''] = readers.slice(-1);
+    await api.storage.write((trx) =>
       trx
         .updateTable('access_grants')
         .set({ state: 'revoked' })
@@ -82,17 +61,97 @@ await onBothEngines({
     // As a process that died in it: its lease ends.
     api.clock.now += 61_000;
     await api.jobs.drain(tellReadersKind);
-    t.same(await toldIn(api), readers.toSorted().slice(0, -1), 'and nobody who lost access');
+    t.same(await told(), readers.slice(0, -1), 'and nobody who lost access');
+    t.equal(Math.max(...pieces), readersAtOnce, 'in one transaction');
     await api.jobs.drain(tellReadersKind);
-    t.equal((await toldIn(api)).length, many - 1);
+    t.equal((await told()).length, readersInRoom - 1);
   },
 
   async 'a piece costs the same however many it tells'(t, open) {
     const api = await open();
-    const { owner, id } = await fullRoom(api);
-    await putFile(owner, id, pdfBytes);
+    const { founder, id } = await withDocument(api);
+    await putFile(founder, id, pdfBytes);
     const sent = await statementsDuring(() => api.jobs.drain(tellReadersKind));
-    t.equal((await toldIn(api)).length, many);
-    t.ok(sent.length < 60, `${sent.length} statements for ${many - readersAtOnce} people`);
+    t.equal((await toldOf(api, 'document.changed')).length, readersInRoom);
+    t.ok(sent.length < 60, `${sent.length} statements for ${readersInRoom - readersAtOnce} people`);
+  },
+
+  async 'of an answer, who asked and may read only the deck as well'(t, open) {
+    const api = await open();
+    const room = await withQuestions(api, 1, false);
+    const { founder, asker, ids, all } = room;
+    const deckReader = await addPerson(api, 'Dora', 'investor');
+    await letIn(room, deckReader.email, { scope: 'deck_only' });
+    const told = () => toldOf(api, 'question.answered');
+    let most = readersAtOnce;
+    const pieces = watchTold(api, 'question.answered', () => most);
+    const answer = { answer: 'Globex.' };
+    const done = await founder.post(`/questions/${ids[0]}/answer`, answer, ifMatch(1));
+    t.equal(done.json<RoomQuestionResponse>().question.answer, 'Globex.', 'its company sees it');
+    t.same(await told(), all.slice(0, readersAtOnce));
+    await api.jobs.drain(tellReadersKind);
+    t.same(await told(), all.slice(0, readersAtOnce), 'what was broken off is undone');
+    most = Number.POSITIVE_INFINITY;
+    api.clock.now += 61_000;
+    await api.jobs.drain(tellReadersKind);
+    t.same(await told(), all);
+    t.ok((await told()).includes(asker.id));
+    t.equal(Math.max(...pieces), readersAtOnce, 'in one transaction');
+    const better = { answer: 'Globex and Initech.' };
+    await founder.post(`/questions/${ids[0]}/answer`, better, ifMatch(2));
+    await api.jobs.drain(tellReadersKind);
+    t.same(await told(), all, 'once, and not of a correction');
+  },
+
+  async 'of answers that are withdrawn at once, however many'(t, open) {
+    const api = await open();
+    const { founder, raise, ids, all } = await withQuestions(api, 3, true);
+    const told = () => toldOf(api, 'question.answer-withdrawn');
+    const pieces = watchTold(api, 'question.answer-withdrawn');
+    const questions = ids.map((id) => ({ id, version: 2 }));
+    const asked = { questions, reason: 'They name a customer.' };
+    const done = await founder.post(`/raises/${raise}/questions/withdraw-answers`, asked);
+    t.match(done.json(), { outcomes: ids.map((id) => ({ id, outcome: 'done' })) });
+    const first = all.slice(0, Math.floor(readersAtOnce / ids.length));
+    t.same(new Set(await told()), new Set(first), 'the first of each at once');
+    await api.jobs.drain(tellReadersKind);
+    t.same(
+      await told(),
+      all.flatMap((id) => ids.map(() => id)),
+      'each of each once',
+    );
+    t.ok(Math.max(...pieces) <= readersAtOnce, 'in one transaction');
+  },
+
+  async 'of an answer that an operator takes down'(t, open) {
+    const api = await open();
+    const { ids, all } = await withQuestions(api, 1, true);
+    const olga = await addPerson(api, 'Olga', 'operator');
+    const why = { reason: 'It names a customer.' };
+    const done = await olga.post(`/admin/questions/${ids[0]}/take-down-answer`, why, ifMatch(2));
+    t.equal(done.status, 200, done.text);
+    t.same(await toldOf(api, 'question.answer-withdrawn'), all.slice(0, readersAtOnce));
+    await api.jobs.drain(tellReadersKind);
+    t.same(await toldOf(api, 'question.answer-withdrawn'), all);
+  },
+
+  async 'of documents that are published at once, however many'(t, open) {
+    const api = await open();
+    const { founder, raise, readers } = await fullRoom(api);
+    const documents: { readonly id: string }[] = [];
+    for (const name of ['April', 'May', 'June']) {
+      const asked = { folder: 'financials', name, staged: true };
+      const added = await founder.post(`/raises/${raise}/documents`, asked);
+      const { id } = added.json<DocumentResponse>().document;
+      await putFile(founder, id, pdfBytes);
+      documents.push({ id });
+    }
+    const pieces = watchTold(api, 'document.changed');
+    const done = await founder.post(`/raises/${raise}/documents/publish`, { documents });
+    t.equal(done.status, 200, done.text);
+    await api.jobs.drain(tellReadersKind);
+    const each = readers.flatMap((id) => documents.map(() => id));
+    t.same(await toldOf(api, 'document.changed'), each);
+    t.ok(Math.max(...pieces) <= readersAtOnce, 'in one transaction');
   },
 });

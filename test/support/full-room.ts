@@ -1,7 +1,6 @@
-/** A room with more readers than are told in one transaction, and who of them was told. */
+/** A room with more readers than are told in one transaction. */
 import { addGrant } from '#api/features/rooms/grant-store.ts';
 import { readersAtOnce } from '#api/features/rooms/told-readers.ts';
-import type { NotificationKind } from '#shared/product/notifications/notification-kinds.ts';
 import { addInvestor } from './commitments.ts';
 import { aRoom } from './data-room.ts';
 import type { TestApi } from './product-api.ts';
@@ -28,49 +27,4 @@ export async function fullRoom(api: TestApi) {
     return ids;
   });
   return { ...room, readers: readers.toSorted() };
-}
-
-/** Who has a notification of a kind, one for each. */
-export async function toldOf(
-  { storage }: TestApi,
-  kind: NotificationKind,
-): Promise<readonly string[]> {
-  const rows = await storage.db
-    .selectFrom('notifications')
-    .select('user_id')
-    .where('kind', '=', kind)
-    .orderBy('user_id')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
-/**
- * Counts who has a notification of a kind before each transaction commits; returns by how many each
- * made them more. Where there are more than `most`, it breaks the transaction off as a power cut would.
- */
-export function watchTold(
-  api: TestApi,
-  kind: NotificationKind,
-  most: () => number = () => Number.POSITIVE_INFINITY,
-): readonly number[] {
-  const { write } = api.storage;
-  const pieces: number[] = [];
-  let before = 0;
-  Object.assign(api.storage, {
-    write: (work: Parameters<typeof write>[0], options: Parameters<typeof write>[1]) =>
-      write(async (trx) => {
-        const result = await work(trx);
-        const told = await trx
-          .selectFrom('notifications')
-          .select((row) => row.fn.countAll().as('many'))
-          .where('kind', '=', kind)
-          .executeTakeFirst();
-        const all = Number(told?.many);
-        pieces.push(all - before);
-        if (all > most()) throw new Error('the power is out');
-        before = all;
-        return result;
-      }, options),
-  });
-  return pieces;
 }

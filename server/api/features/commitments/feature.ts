@@ -31,6 +31,7 @@ import { commitmentData } from './personal-data.ts';
 import { letterPapers } from './side-letters/letter-papers.ts';
 import { letterPagesSchema, sideLetterSchema } from './side-letters/letter-schema.ts';
 import { signingRoutes } from './signing-routes.ts';
+import { tellRemindedJob } from './tell-reminded-job.ts';
 
 /** Commitments: what investors sign and pay, the book of a raise, its ledger and its waitlist. */
 export const commitments: Feature = {
@@ -55,7 +56,7 @@ export const commitments: Feature = {
     newestSchema,
     signedAddressSchema,
   ],
-  jobs: (deps) => [verifyLedgerJob(deps)],
+  jobs: (deps) => [verifyLedgerJob(deps), tellRemindedJob(deps)],
   binder: [agreementPapers, executedPapers, letterPapers, certificatePapers, bookPapers],
   personalData: commitmentData,
   ownWaiting: commitmentTasks,

@@ -1,19 +1,15 @@
-import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import { writtenMoment } from '#api/platform/events/written-moment.ts';
 import type { Command } from '#api/platform/http/command.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
-import { effectiveDeadline, fundingDueAt } from '#shared/product/commitments/due-times.ts';
 import type { ItemOutcome } from '#shared/product/fields/item-outcomes.ts';
 import { remindHours } from '#shared/product/fields/limits.ts';
 import { raiseAudit } from '../raises/raise-parts.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { commitmentDue } from './commitment-events.ts';
 import { allocated } from './commitment-guards.ts';
 import type { CommitmentRow } from './ledger.ts';
-import { endOf } from './offer.ts';
-import { isOwing } from './raise-totals.ts';
-import { afterHold, paymentDueAt, paymentHold } from './shared-out.ts';
+import { paymentHold } from './shared-out.ts';
+import { noteReminded, toldNext, unpaid } from './told-reminded.ts';
 
 const hourMs = 3_600_000;
 
@@ -33,23 +29,15 @@ export async function remindToPay({
   const held = paymentHold(raise, now);
   if (held !== null) throw isHeld(held);
   const at = new Date(now).toISOString();
-  const closes = effectiveDeadline(endOf(raise)) ?? at;
-  const expected = fundingDueAt(afterHold(closes, raise.paying_held_until));
   const since = new Date(now - remindHours * hourMs).toISOString();
-  const rows = await unpaid(trx, raise.id, body.commitments);
-  const due = rows.filter(({ reminded_at }) => reminded_at === null || reminded_at <= since);
-  const events: AnyEvent[] = [];
-  for (const { reminded_at: _before, ...row } of due) {
-    await trx
-      .insertInto('commitment_reminders')
-      .values({ commitment_id: row.id, reminded_at: at })
-      .onConflict((conflict) => conflict.column('commitment_id').doUpdateSet({ reminded_at: at }))
-      .execute();
-    // Each reminder is told, even where the clock has told of the same day before.
-    const onceKey = `${row.id}:reminded:${at}`;
-    const dueAt = paymentDueAt(raise, row) ?? expected;
-    events.push({ ...commitmentDue(raise, row, 'funding-asked', dueAt), onceKey });
-  }
+  const rows = await unpaid(trx, raise.id, body.commitments)
+    .select(['commitments.id', 'reminded_at'])
+    .orderBy('commitments.id')
+    .execute();
+  const isDue = ({ reminded_at }: { reminded_at: string | null }) =>
+    reminded_at === null || reminded_at <= since;
+  const due = rows.filter(isDue);
+  await noteReminded(trx, raise, body.commitments, { at, since });
   const outcomes =
     body.commitments === undefined
       ? null
@@ -59,8 +47,8 @@ export async function remindToPay({
         });
   return {
     body: { reminded: due.length, recent: rows.length - due.length, at, outcomes },
-    events,
-    auditEntries: raiseAudit('remind', raise.id, { reminded: events.length }),
+    events: await toldNext(trx, raise, { at, after: '' }, now),
+    auditEntries: raiseAudit('remind', raise.id, { reminded: due.length }),
   };
 }
 
@@ -115,19 +103,4 @@ function nothingDue(row: Pick<CommitmentRow, 'state' | 'reported_at'> | undefine
     default:
       return 'Nothing is due.';
   }
-}
-
-function unpaid(trx: Transaction, raiseId: string, named: readonly string[] | undefined) {
-  return trx
-    .selectFrom('commitments')
-    .leftJoin('commitment_reminders', 'commitment_reminders.commitment_id', 'commitments.id')
-    .selectAll('commitments')
-    .select('reminded_at')
-    .where('raise_id', '=', raiseId)
-    .where('state', '=', 'signed')
-    .where('reported_at', 'is', null)
-    .where(isOwing)
-    .$if(named !== undefined, (query) => query.where('commitments.id', 'in', [...(named ?? [])]))
-    .orderBy('commitments.id')
-    .execute();
 }

@@ -5,10 +5,11 @@ import type { RoomQuestionResponse } from '#shared/product/raises/room-questions
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { statementsDuring } from '#test/support/counted-reads.ts';
 import { letIn, pdfBytes, putFile } from '#test/support/data-room.ts';
-import { fullRoom, readersInRoom, toldOf, watchTold } from '#test/support/full-room.ts';
+import { fullRoom, readersInRoom } from '#test/support/full-room.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { toldOf, watchTold } from '#test/support/told-in-transactions.ts';
 
 /** A full room with a document without a file. */
 async function withDocument(api: TestApi) {

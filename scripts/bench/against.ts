@@ -61,6 +61,7 @@ interface Measured {
 
 const upstream = await startUpstream();
 const servers: PageServer[] = [];
+const bytes = new Map<string, number>();
 const missing: string[] = [];
 try {
   await withFolder(async (folder) => {
@@ -69,10 +70,12 @@ try {
     try {
       // Only `/company` itself comes from the cache of documents.
       const url = `${ours.origin}${path}?x=1`;
-      servers.push({ name: 'ours', pid: ours.pid, url, close: ours.kill });
+      const server = { name: 'ours', pid: ours.pid, url, close: ours.kill };
+      servers.push(server);
       const html = await drawnWhole(url);
+      await requireSame(server, html);
       for (const name of asked.split(',')) await add(name, { html, path, shown });
-      await measureAll(html);
+      await measureAll();
     } finally {
       await Promise.all(servers.map(({ close }) => close()));
     }
@@ -96,29 +99,36 @@ async function add(name: string, page: CopiedPage): Promise<void> {
     missing.push(`${name}: not known here; ${Object.keys(pagePeers).join(', ')} are`);
     return;
   }
+  let server: PageServer | undefined;
   try {
     process.stdout.write(`Building ${name} …\n`);
     const folder = await buildPeer(name, peer, page);
-    const server = await startPeer(name, peer, { folder, path, upstream: upstream.origin });
+    server = await startPeer(name, peer, { folder, path, upstream: upstream.origin });
+    await requireSame(server, page.html);
     servers.push(server);
   } catch (error) {
+    await server?.close();
     const { stderr = '', message } = error as Error & { readonly stderr?: string };
     missing.push(`${name}: ${(stderr.trim() || message).slice(-600)}`);
   }
 }
 
-async function measureAll(html: string): Promise<void> {
-  const elements = (of: string) => bodyOf(of).match(/<[a-z]/g)?.length ?? 0;
-  const bytes = new Map<string, number>();
-  for (const { name, url } of servers) {
-    await upstream.asked();
-    const drawn = await (await fetch(url)).text();
-    const calls = await upstream.asked();
-    if (wordsOf(drawn) !== wordsOf(html)) throw new Error(`${name} draws another page.`);
-    if (calls !== 1) throw new Error(`${name} asks the upstream ${calls} times for a page.`);
-    process.stdout.write(`${name}: the same words, ${elements(drawn)} elements, one call\n`);
-    bytes.set(name, Buffer.byteLength(drawn));
-  }
+/**
+ * Compares what one draws with the page that was copied, and notes how long it is.
+ * @throws Error when it draws other words, or asks the upstream more than once or not at all
+ */
+async function requireSame({ name, url }: PageServer, html: string): Promise<void> {
+  await upstream.asked();
+  const drawn = await (await fetch(url)).text();
+  const calls = await upstream.asked();
+  if (wordsOf(drawn) !== wordsOf(html)) throw new Error(`${name} draws another page.`);
+  if (calls !== 1) throw new Error(`${name} asks the upstream ${calls} times for a page.`);
+  const elements = bodyOf(drawn).match(/<[a-z]/g)?.length ?? 0;
+  process.stdout.write(`${name}: the same words, ${elements} elements, one call\n`);
+  bytes.set(name, Buffer.byteLength(drawn));
+}
+
+async function measureAll(): Promise<void> {
   for (const server of servers) await load(server, warmSeconds);
   const results = new Map(servers.map(({ name }) => [name, [] as Measured[]]));
   for (let round = 0; round < rounds; round += 1) {
@@ -128,7 +138,7 @@ async function measureAll(html: string): Promise<void> {
       if (server !== undefined) results.get(server.name)?.push(await load(server, seconds));
     }
   }
-  await print(results, bytes);
+  await print(results);
 }
 
 async function load({ url, pid }: PageServer, forThat: number): Promise<Measured> {
@@ -158,10 +168,7 @@ async function load({ url, pid }: PageServer, forThat: number): Promise<Measured
   };
 }
 
-async function print(
-  results: ReadonlyMap<string, readonly Measured[]>,
-  bytes: ReadonlyMap<string, number>,
-): Promise<void> {
+async function print(results: ReadonlyMap<string, readonly Measured[]>): Promise<void> {
   const memory = await Promise.all(servers.map(async ({ pid }) => (await usedBy(pid)).memory));
   const figures = servers.map(({ name }, row) => {
     const median = (of: (one: Measured) => number) =>
@@ -185,7 +192,7 @@ async function print(
       return `${figure.toFixed(digits[at])} (${ratio} x)`;
     }),
   ]);
-  const title = `${path}, ${connections} at once, ${rounds} rounds of ${seconds} s, x relative to ours; main and all: processor time of a request, of the main thread and of the process`;
+  const title = `${path}, ${connections} at once, ${rounds} rounds of ${seconds} s; x is relative to ours, main and all are processor time a request`;
   printTable(title, [head, ...rows]);
   for (const why of missing) process.stdout.write(`  not measured: ${why}\n`);
 }

@@ -77,8 +77,8 @@ export async function toldNext(
   atOnce = readersAtOnce,
 ): Promise<readonly AnyEvent[]> {
   const readers = await readersOf(trx, news, now)
-    .where('users.id', '>', news.after)
-    .orderBy('users.id')
+    .where('access_grants.user_id', '>', news.after)
+    .orderBy('access_grants.user_id')
     .limit(atOnce)
     .execute();
   const last = readers.at(-1);

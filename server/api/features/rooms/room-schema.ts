@@ -168,3 +168,11 @@ export const documentSaverSchema = statements(
   alter table raise_documents add column saved_by text references users (id);
 `,
 );
+
+/** The readers of a room in an order in which they can be told piece by piece. */
+export const roomReadersSchema = statements(
+  '1.0-room-readers',
+  () => `
+  create index access_grants_readers on access_grants (raise_id, user_id);
+`,
+);

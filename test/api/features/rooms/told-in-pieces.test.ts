@@ -1,4 +1,5 @@
 /** However many read a room: they are told of what happens in it in pieces, each once. */
+import { sql } from 'kysely';
 import { readersAtOnce, tellReadersKind } from '#api/features/rooms/told-readers.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestionResponse } from '#shared/product/raises/room-questions.ts';
@@ -9,6 +10,7 @@ import { fullRoom, readersInRoom } from '#test/support/full-room.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
+import { planOf, recordStatements } from '#test/support/query-plans.ts';
 import { toldOf, watchTold } from '#test/support/told-in-transactions.ts';
 
 /** A full room with a document without a file. */
@@ -39,6 +41,22 @@ async function withQuestions(api: TestApi, many: number, isAnswered: boolean) {
 }
 
 await onBothEngines({
+  async 'a piece reads no more of the room than it tells'(t, open) {
+    const api = await open();
+    const { founder, id } = await withDocument(api);
+    if (api.storage.engine === 'postgres') await sql`analyze`.execute(api.storage.db);
+    const recording = recordStatements();
+    t.equal((await putFile(founder, id, pdfBytes)).status, 200);
+    recording.stop();
+    const reads = [...recording.asked.values()].filter(({ text }) =>
+      /^select "users"."id" from "access_grants"/.test(text),
+    );
+    t.equal(reads.length, 1);
+    for (const read of reads) {
+      t.match(await planOf(api.storage, read), /access_grants_readers/);
+    }
+  },
+
   async 'the first with the change, the others by a job that goes on where it was'(t, open) {
     const api = await open();
     const { founder, readers, id } = await withDocument(api);

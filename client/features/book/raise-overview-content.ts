@@ -64,13 +64,14 @@ export type RaiseOverview =
       readonly kind: 'ended';
       readonly raise: Named;
       readonly mayChange: boolean;
+      readonly raised: CompanyRaise['raised'];
       readonly refunds: CompanyRaise['refunds'];
       readonly attention: RaiseAttention;
     };
 
 /** Makes it of what the API found, `now` in epoch milliseconds. */
 export function toRaiseOverview(
-  { raise, others, mayChange, refunds, attention: asked, running, preparing }: CompanyRaise,
+  { raise, others, mayChange, raised, refunds, attention: asked, running, preparing }: CompanyRaise,
   format: FormatDate,
   now: number,
 ): RaiseOverview {
@@ -86,7 +87,7 @@ export function toRaiseOverview(
       next: next === null ? null : toPlanned(next, format, now),
     };
   }
-  if (preparing === null) return { kind: 'ended', raise, mayChange, refunds, attention };
+  if (preparing === null) return { kind: 'ended', raise, mayChange, raised, refunds, attention };
   return { kind: 'prepared', raise, others, mayChange, attention, ...preparing };
 }
 

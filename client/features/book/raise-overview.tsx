@@ -80,6 +80,7 @@ function TaskList({ tasks }: { readonly tasks: readonly RaiseTask[] }) {
 function Ended({
   raise,
   mayChange,
+  raised,
   refunds,
   attention,
 }: Extract<RaiseOverview, { kind: 'ended' }>) {
@@ -106,6 +107,14 @@ function Ended({
         </Row>
       }
     >
+      {raised === null ? null : (
+        <p className={classes(rowCss['wrap'], css['leftToMinimum'])}>
+          <span>
+            <strong>{formatMoney(raised.amount)}</strong>{' '}
+            {`raised in ${raised.commitments === 1 ? '1 commitment' : `${raised.commitments} commitments`}`}
+          </span>
+        </p>
+      )}
       {raise.state === 'closed_funded' ? (
         <p>
           Record what you issue to its investors under <a href={holdersPath(raise.id)}>Holders</a>.

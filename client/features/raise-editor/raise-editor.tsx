@@ -182,7 +182,8 @@ function Unchangeable({ raise, step }: { readonly raise: Raise; readonly step: E
         <p>
           <ButtonLink href={raiseHref(raise.id, 'review')} size="small" variant="secondary">
             Next steps
-          </ButtonLink>
+          </ButtonLink>{' '}
+          <a href={raiseHref(raise.id, 'preview')}>Read what investors read</a>
         </p>
       </Notice>
       <UnsavedText

@@ -47,6 +47,12 @@ export const companyRaise = closed({
     description: 'The other raises of the company that have not ended, the newest first.',
   }),
   mayChange: Type.Boolean({ description: 'Whether you may go on with it.' }),
+  raised: orNull(
+    closed(
+      { amount: money, commitments: count },
+      { description: 'Of a raise that closed as funded: what its commitments add up to.' },
+    ),
+  ),
   refunds: closed(
     {
       count,

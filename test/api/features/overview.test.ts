@@ -11,7 +11,7 @@ import type { RaiseList } from '#shared/product/raises/raises.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { visitor } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
-import { placeCommitment } from '#test/support/commitments.ts';
+import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
 import { addCommitter, openRaise } from '#test/support/committing.ts';
 import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -119,6 +119,24 @@ await onBothEngines({
       null,
       'a review has no steps',
     );
+  },
+
+  async 'of a raise that was funded they read what it brought in'(t, open) {
+    const api = await open();
+    const { owner: founder, raise } = await openRaise(api);
+    const raised = async () => {
+      const { raise: shown } = await overviewOf(founder, `?company=${raise.company.id}`);
+      return shown?.raised;
+    };
+    for (const amount of [5_000_000, 2_500_000]) {
+      await addCommitment(api, { raiseId: raise.id, state: 'settled', amount });
+    }
+    await addCommitment(api, { raiseId: raise.id, state: 'refunded', amount: 700_000 });
+    t.equal(await raised(), null, 'not while it runs');
+    await updateRaise(api, raise.id, { state: 'closed_funded' });
+    t.match(await raised(), { amount: { amount: 7_500_000 }, commitments: 2 });
+    await updateRaise(api, raise.id, { state: 'closed_failed' });
+    t.equal(await raised(), null);
   },
 
   async 'founders read of the raise of a company, and what waits in each of their rooms'(t, open) {

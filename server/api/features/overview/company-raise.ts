@@ -8,6 +8,7 @@ import { can } from '#api/platform/policy/can.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { isFounder } from '#shared/product/account/capabilities.ts';
 import { owedBack } from '#shared/product/commitments/arrived-money.ts';
+import type { Book } from '#shared/product/commitments/book.ts';
 import { isAllocated } from '#shared/product/commitments/conditions.ts';
 import { effectiveDeadline } from '#shared/product/commitments/due-times.ts';
 import { overviewLinesMax } from '#shared/product/overview/limits.ts';
@@ -102,6 +103,7 @@ async function readRaise(
       .filter((one) => one.id !== id && !endedRaiseStates.includes(one.state))
       .map((one) => ({ id: one.id, title: one.title, state: one.state })),
     mayChange,
+    raised: state === 'closed_funded' && book !== undefined ? raisedIn((await book).figures) : null,
     refunds,
     attention: {
       change: mayChange ? changeOf(row) : null,
@@ -111,6 +113,13 @@ async function readRaise(
     running,
     preparing,
   };
+}
+
+/** What a raise that was funded has brought in. */
+function raisedIn({ totals }: Pick<Book, 'totals'>): CompanyRaise['raised'] {
+  const settled = totals.find(({ state }) => state === 'settled');
+  if (settled === undefined) return null;
+  return { amount: settled.amount, commitments: settled.count };
 }
 
 /** What became of the last change that was proposed; null where nobody has to look at it. */

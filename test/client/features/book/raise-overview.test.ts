@@ -22,6 +22,7 @@ const settled: CompanyRaise = {
     endedAt: null,
   },
   mayChange: true,
+  raised: null,
   others: [],
   refunds: { count: 0, paidBack: 0, first: [] },
   attention: { change: null, heldUntil: null, unreadThreads: 0 },

@@ -1,7 +1,6 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import { groupCommit } from './group-commit.ts';
 import { type LogFile, logOnDisk } from './log-on-disk.ts';
@@ -41,7 +40,6 @@ const largeWriteChars = 256 * 1024;
  */
 const quickCheckMaxBytes = 64 * 1024 * 1024;
 
-const toDisk = promisify(fdatasync);
 /**
  * A disk that takes less than this is waited for on the thread: to hand it to another costs a tenth of a
  * millisecond, as much as such a disk. The first wait that takes longer is the last one there.
@@ -191,6 +189,12 @@ function openConnection(file: string, readOnly: boolean): DatabaseSync {
   return connection;
 }
 
+function offThread(descriptor: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fdatasync(descriptor, (error) => (error === null ? resolve() : reject(error)));
+  });
+}
+
 interface OpenLog extends LogFile {
   close(): void;
 }
@@ -208,7 +212,7 @@ function openLog(file: string, writer: DatabaseSync): OpenLog {
       const startedAt = performance.now();
       try {
         if (tookMs < quickDiskMs) fdatasyncSync(descriptor);
-        else await toDisk(descriptor);
+        else await offThread(descriptor);
       } finally {
         tookMs = performance.now() - startedAt;
       }

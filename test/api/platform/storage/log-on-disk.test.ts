@@ -4,41 +4,51 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { migrations } from '#api/features.ts';
 import { logOnDisk } from '#api/platform/storage/log-on-disk.ts';
+import { openSqlite } from '#api/platform/storage/sqlite.ts';
 import { StorageBusy, type Transaction } from '#api/platform/storage/storage.ts';
+import { visitor } from '#test/support/api-visitor.ts';
+import { testApi } from '#test/support/product-api.ts';
 
 type Done = (error: Error | null) => void;
 
-/** The disk of this process: it is slow, may hold, and may refuse. */
-const disk = {
-  takesMs: 5,
-  held: undefined as Done[] | undefined,
-  refuses: false,
-  files: [] as number[],
-  onThread: 0,
-};
-const { fdatasync, fdatasyncSync } = fs;
-fs.fdatasync = ((descriptor: number, done: Done) => {
-  disk.files.push(descriptor);
-  if (disk.held !== undefined) disk.held.push(done);
-  else if (disk.refuses) setImmediate(done, new Error('EIO: i/o error, fdatasync'));
-  else if (disk.takesMs === 0) done(null);
-  else setTimeout(fdatasync, disk.takesMs, descriptor, done);
-}) as typeof fs.fdatasync;
-fs.fdatasyncSync = (descriptor) => {
-  disk.onThread += 1;
-  fdatasyncSync(descriptor);
-};
-syncBuiltinESMExports();
-// Only now, so that they get this disk.
-const { openSqlite } = await import('#api/platform/storage/sqlite.ts');
-const { migrations } = await import('#api/features.ts');
-const { testApi } = await import('#test/support/product-api.ts');
-const { visitor } = await import('#test/support/api-visitor.ts');
+/** A disk that is slow, may hold what it is given, and may refuse it. */
+interface Disk {
+  takesMs: number;
+  held: Done[] | undefined;
+  refuses: boolean;
+  readonly files: number[];
+  onThread: number;
+}
 
-function holdDisk() {
+/** Gives this thread such a disk until the test ends. */
+function slowDisk(t: Test): Disk {
+  const disk: Disk = { takesMs: 5, held: undefined, refuses: false, files: [], onThread: 0 };
+  const { fdatasync, fdatasyncSync } = fs;
+  fs.fdatasync = ((descriptor: number, done: Done) => {
+    disk.files.push(descriptor);
+    if (disk.held !== undefined) disk.held.push(done);
+    else if (disk.refuses) setImmediate(done, new Error('EIO: i/o error, fdatasync'));
+    else if (disk.takesMs === 0) done(null);
+    else setTimeout(fdatasync, disk.takesMs, descriptor, done);
+  }) as typeof fs.fdatasync;
+  fs.fdatasyncSync = (descriptor) => {
+    disk.onThread += 1;
+    fdatasyncSync(descriptor);
+  };
+  syncBuiltinESMExports();
+  t.teardown(() => {
+    Object.assign(fs, { fdatasync, fdatasyncSync });
+    syncBuiltinESMExports();
+  });
+  return disk;
+}
+
+function holdDisk(disk: Disk) {
   const held: Done[] = [];
   disk.held = held;
   return function letGo() {
@@ -80,9 +90,10 @@ function watched<T>(promise: Promise<T>) {
 const moment = () => pause(50);
 
 t.test('a write is told when its log is on the disk; reads go on', async (t) => {
+  const disk = slowDisk(t);
   const { file, storage, names } = await opened(t);
   disk.files.length = 0;
-  const letGo = holdDisk();
+  const letGo = holdDisk(disk);
   const { seen, promise } = watched(storage.write(add('a')));
   const small = watched(storage.write(add('b'), { survivesPowerCut: false }));
   await moment();
@@ -121,29 +132,24 @@ t.test('who comes while the disk is busy shares the next wait', async (t) => {
 });
 
 t.test('a slow disk is never waited for on the thread, a quick one is', async (t) => {
+  const disk = slowDisk(t);
   const { storage } = await opened(t);
   disk.onThread = 0;
   for (const bucket of ['a', 'b', 'c']) await storage.write(add(bucket));
   t.equal(disk.onThread, 0);
   disk.takesMs = 0;
-  t.teardown(() => {
-    disk.takesMs = 5;
-  });
   for (let n = 0; n < 50; n += 1) await storage.write(add(`quick ${n}`));
   t.ok(disk.onThread > 0);
 });
 
 t.test('where the disk refuses the log, nothing is written before it is whole', async (t) => {
+  const disk = slowDisk(t);
   const { file, storage, names } = await opened(t);
   await storage.write(add('a'));
   disk.refuses = true;
-  t.teardown(() => {
-    disk.refuses = false;
-  });
   await t.rejects(storage.write(add('b')), StorageBusy, 'it may be lost');
   disk.refuses = false;
   // Somebody reads on from before, so the log cannot be emptied.
-  const { DatabaseSync } = await import('node:sqlite');
   const outside = new DatabaseSync(file, { readOnly: true });
   outside.exec('begin');
   outside.prepare('select count(*) from rate_windows').get();
@@ -155,13 +161,14 @@ t.test('where the disk refuses the log, nothing is written before it is whole', 
 });
 
 t.test('a repeated request is not answered before its first is on the disk', async (t) => {
+  const disk = slowDisk(t);
   const api = await testApi(t);
   const body = 'I would like to know how this works, please.';
   const message = { name: 'Wanda', email: 'wanda@example.com', topic: 'general', body };
   const wanda = visitor(api);
   const send = () => wanda.post('/contact', message, { key: 'the-same-twice' });
   const stored = () => api.storage.db.selectFrom('contact_messages').select('id').execute();
-  const letGo = holdDisk();
+  const letGo = holdDisk(disk);
   const first = watched(send());
   for (let turns = 0; (await stored()).length === 0; turns += 1) {
     if (turns > 200) throw new Error('The message is not written.');

@@ -46,8 +46,8 @@ export interface GroupCommit {
  * is told after the commit too, when everybody can see it. The first needs no savepoint: if it fails
  * there is nothing else in the transaction.
  *
- * The thread does not wait for the disk: it goes on with what else there is to do, and the next group
- * begins when the log is on the disk, so that it is as large as it can be.
+ * The thread does not wait for the disk: it goes on with what else there is to do, and with the next
+ * group.
  */
 export function groupCommit(
   db: Kysely<Tables>,
@@ -55,13 +55,14 @@ export function groupCommit(
   committed: StorageObserver['committed'],
 ): GroupCommit {
   const queue: QueuedCommand[] = [];
+  const telling = new Set<Promise<void>>();
   let running: Promise<void> | undefined;
 
   async function runGroups(): Promise<void> {
     while (queue.length > 0) {
       // The commit before kept the thread: what arrived meanwhile is read first, and joins.
       await nextTurn();
-      await runGroup({ db, log, committed }, queue);
+      await runGroup({ db, log, committed, telling }, queue);
     }
     running = undefined;
   }
@@ -78,17 +79,23 @@ export function groupCommit(
     },
     async idle() {
       while (running !== undefined) await running;
+      await Promise.all(telling);
     },
   };
 }
 
 interface GroupDeps {
   readonly db: Kysely<Tables>;
-  readonly log: LogOnDisk;
   readonly committed: StorageObserver['committed'];
+  readonly log: LogOnDisk;
+  /** The groups whose log is on its way to the disk. */
+  readonly telling: Set<Promise<void>>;
 }
 
-async function runGroup({ db, log, committed }: GroupDeps, queue: QueuedCommand[]): Promise<void> {
+async function runGroup(
+  { db, log, committed, telling }: GroupDeps,
+  queue: QueuedCommand[],
+): Promise<void> {
   let trx: ControlledTransaction<Tables> | undefined;
   const ended: Ended[] = [];
   let current: QueuedCommand | undefined;
@@ -105,7 +112,8 @@ async function runGroup({ db, log, committed }: GroupDeps, queue: QueuedCommand[
     }
     await trx.commit().execute();
     committed(ended.filter(({ isDone }) => isDone).length);
-    await tellOnDisk(ended, log);
+    const told = tellOnDisk(ended, log).finally(() => telling.delete(told));
+    telling.add(told);
   } catch (error) {
     // Without a transaction no write in the queue can run now, so all of them fail at once.
     const failed = trx === undefined ? queue.splice(0) : ended.map(({ waiting }) => waiting);

@@ -37,6 +37,8 @@ export function logOnDisk({ toDisk, merge }: LogFile): LogOnDisk {
 
   async function once(): Promise<void> {
     waiting = undefined;
+    // What was committed behind a gap is no safer for being on the disk.
+    if (!isWhole) throw refused();
     try {
       await toDisk();
     } catch (cause) {

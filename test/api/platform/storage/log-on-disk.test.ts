@@ -95,6 +95,8 @@ t.test('a write is told when its log is on the disk; reads go on', async (t) => 
   disk.files.length = 0;
   const letGo = holdDisk(disk);
   const { seen, promise } = watched(storage.write(add('a')));
+  // In a group of its own.
+  await moment();
   const small = watched(storage.write(add('b'), { survivesPowerCut: false }));
   await moment();
   t.equal(seen.outcome, 'waits');
@@ -140,6 +142,35 @@ t.test('a slow disk is never waited for on the thread, a quick one is', async (t
   disk.takesMs = 0;
   for (let n = 0; n < 50; n += 1) await storage.write(add(`quick ${n}`));
   t.ok(disk.onThread > 0);
+});
+
+t.test('what is committed behind a gap is refused until the log is whole', async (t) => {
+  const ends: ((error?: Error) => void)[] = [];
+  let merges = 0;
+  const log = logOnDisk({
+    toDisk: () =>
+      new Promise((resolve, reject) =>
+        ends.push((error) => (error === undefined ? resolve() : reject(error))),
+      ),
+    merge: () => {
+      merges += 1;
+      return merges > 1;
+    },
+  });
+  const first = watched(log.sync());
+  await moment();
+  const behind = watched(log.sync());
+  ends[0]?.(new Error('EIO'));
+  await moment();
+  t.same([first.seen.outcome, behind.seen.outcome], ['refused', 'refused']);
+  t.equal(ends.length, 1, 'the disk is not asked behind a gap');
+  t.throws(() => log.requireWhole(), StorageBusy);
+  log.requireWhole();
+  const after = watched(log.sync());
+  await moment();
+  ends[1]?.();
+  await moment();
+  t.equal(after.seen.outcome, 'told');
 });
 
 t.test('where the disk refuses the log, nothing is written before it is whole', async (t) => {

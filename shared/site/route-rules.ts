@@ -83,7 +83,7 @@ export function rulesFor(matcher: RouteRuleMatcher, path: string): RouteRules {
     known = new Map();
     remembered.set(matcher, known);
   }
-  const rules = known.get(path) ?? foundRules(matcher, path);
+  const rules = known.get(path) ?? Object.freeze(foundRules(matcher, path));
   known.set(path, rules);
   return rules;
 }

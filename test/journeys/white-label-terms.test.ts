@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page);
       await page.getByLabel('Your name').fill('Ada Founder');
       await page.getByLabel('Email address').fill(email);
-      const terms = page.getByLabel(/I accept the .* version of 1 March 2026/);
+      const terms = page.getByLabel(/I accept the .* dated 1 March 2026/);
       await atAnOlderVersion(page, terms, javaScriptEnabled);
       await terms.check();
       await page.getByLabel(/I have read the/).check();

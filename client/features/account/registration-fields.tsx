@@ -60,8 +60,8 @@ export function LegalBoxes(props: { readonly legal: LegalInForce }) {
         value={terms.version}
         label={
           <>
-            I accept the <a href={terms.href}>terms of service</a> of {site.legalEntity}, version of{' '}
-            {longDate(terms.day)}
+            I accept the <a href={terms.href}>terms of service</a> of {site.legalEntity}
+            {dated(terms.day)}
           </>
         }
       />
@@ -71,13 +71,18 @@ export function LegalBoxes(props: { readonly legal: LegalInForce }) {
         value={privacy.version}
         label={
           <>
-            I have read the <a href={privacy.href}>privacy policy</a>, version of{' '}
-            {longDate(privacy.day)}
+            I have read the <a href={privacy.href}>privacy policy</a>
+            {dated(privacy.day)}
           </>
         }
       />
     </>
   );
+}
+
+/** Says of which day a text is; nothing where that is not known. */
+function dated(day: string): string {
+  return day === '' ? '' : `, dated ${longDate(day)}`;
 }
 
 /** The version of a text that is shown here, sent, and recorded. */

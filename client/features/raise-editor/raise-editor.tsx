@@ -183,7 +183,7 @@ function Unchangeable({ raise, step }: { readonly raise: Raise; readonly step: E
           <ButtonLink href={raiseHref(raise.id, 'review')} size="small" variant="secondary">
             Next steps
           </ButtonLink>{' '}
-          <a href={raiseHref(raise.id, 'preview')}>Read what investors read</a>
+          <a href={raiseHref(raise.id, 'preview')}>See the page investors see</a>
         </p>
       </Notice>
       <UnsavedText

@@ -21,7 +21,7 @@ export function StepList(props: { readonly label: string; readonly steps: readon
         {props.steps.map(({ href, title, toDo, isCurrent }) => (
           <li key={href}>
             <a href={href} aria-current={isCurrent ? 'step' : undefined}>
-              {title}
+              {title}{' '}
               {toDo === 0 ? null : (
                 <span className={classes(textCss['figures'], css['toDo'])}>
                   {toDo}

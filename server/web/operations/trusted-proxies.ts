@@ -20,16 +20,14 @@ export function trustedProxies(networks: readonly string[]): IsTrusted {
     if (prefix === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(prefix), family);
   }
-  function isListed(address: string): boolean {
-    const family = isIP(address);
-    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
-  }
   const known = new Map<string, boolean>();
   return function isTrustedProxy(address) {
-    if (address === undefined) return false;
+    // What a visitor writes into a header is asked for, too, and need not be an address.
+    const family = address === undefined ? 0 : isIP(address);
+    if (address === undefined || family === 0) return false;
     let answer = known.get(address);
     if (answer === undefined) {
-      answer = isListed(address);
+      answer = list.check(address, family === 6 ? 'ipv6' : 'ipv4');
       if (known.size >= rememberedPeers) known.clear();
       known.set(address, answer);
     }

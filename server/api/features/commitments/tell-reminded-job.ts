@@ -4,7 +4,7 @@ import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { linkOrigin } from '#api/platform/link-origin.ts';
 import { raiseById } from '../raises/raise-store.ts';
 import { paymentHold } from './shared-out.ts';
-import { type Reminder, tellRemindedKind, toldNext } from './told-reminded.ts';
+import { forgetReminded, type Reminder, tellRemindedKind, toldNext } from './told-reminded.ts';
 
 /**
  * Makes the job that tells the next investors whom a company reminds to pay, as many as fit into one
@@ -20,7 +20,8 @@ export function tellRemindedJob({ options, now }: JobDeps): JobKind {
       return async function tellNext(trx) {
         const raise = await raiseById(trx, reminder.raise);
         // The bank account was changed meanwhile: nobody is asked to pay before it is sure.
-        if (raise === undefined || paymentHold(raise, now()) !== null) return;
+        if (raise === undefined) return;
+        if (paymentHold(raise, now()) !== null) return forgetReminded(trx, reminder);
         await recordEvents(trx, cause, await toldNext(trx, raise, reminder, now()), now());
       };
     },

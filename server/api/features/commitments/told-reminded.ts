@@ -83,3 +83,21 @@ export async function toldNext(
     onceKey: `${row.id}:reminded:${at}`,
   }));
 }
+
+/** Takes back that those were reminded who were not told, so that they can be once it is right again. */
+export async function forgetReminded(
+  trx: Transaction,
+  { raise, at, after }: Reminder & { readonly raise: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('commitment_reminders')
+    .where('reminded_at', '=', at)
+    .where('commitment_id', 'in', (of) =>
+      of
+        .selectFrom('commitments')
+        .select('commitments.id')
+        .where('raise_id', '=', raise)
+        .where('commitments.id', '>', after),
+    )
+    .execute();
+}

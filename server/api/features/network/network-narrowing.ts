@@ -26,6 +26,8 @@ interface Narrowing {
    * is quicker where it finds many.
    */
   eachRead?(limit: number): Keys;
+  /** Whether the database can be asked which of the two it would be. */
+  readonly isEstimated?: boolean;
 }
 
 /** How many match, and the narrowest filter where it leads to so few that all can be looked at. */
@@ -67,15 +69,15 @@ export function cut(total: number): { readonly total: number; readonly isCapped:
 
 async function fewKeys(
   { db }: Search,
-  { keys, some, eachRead }: Narrowing,
+  { keys, some, eachRead, isEstimated }: Narrowing,
 ): Promise<readonly (string | number)[] | undefined> {
   const limit = networkCountedMax + 1;
-  if (eachRead !== undefined && (await expectedRows(db, keys(limit))) > expectedMax)
-    return undefined;
-  for (const read of some === undefined ? [keys] : [some, keys]) {
+  const isMany = isEstimated === true && (await expectedRows(db, keys(limit))) > expectedMax;
+  const whole = isMany && eachRead !== undefined ? eachRead : keys;
+  for (const read of some === undefined ? [whole] : [some, whole]) {
     const { rows } = await read(limit).execute(db);
     if (rows.length >= limit) return undefined;
-    if (read === keys) return rows.map(({ key }) => key);
+    if (read === whole) return rows.map(({ key }) => key);
   }
   return undefined;
 }
@@ -142,6 +144,7 @@ function byWords({ engine, filters, visibilities }: Search): Narrowing {
       ...byColumn([sql<SqlBool>`(${sql.join(found, sql` or `)})`]),
       eachRead: byColumn([isOpen, isSeen, ...read]).keys,
       // What PostgreSQL expects of a beginning is not to be relied on.
+      isEstimated: beginnings.length === 0,
       ...(beginnings.length > 0 && {
         some: (limit: number) => sql`select network_entries.raise_id as key from (
           select * from network_entries where ${all([isOpen, isSeen])}

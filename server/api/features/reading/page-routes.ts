@@ -99,8 +99,8 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
 
   /** The version to show, for who may see it. */
   async function pageOfDocument(actor: Actor, id: string, n: number | undefined) {
-    const { found, version } = await toRead(actor, id, n);
     const checkedAt = performance.now();
+    const { found, version } = await toRead(actor, id, n);
     await admitted(deps, actor, found, version, () => requireNda(found));
     return { found, version, checkedAt, source: await sound(found, version) };
   }

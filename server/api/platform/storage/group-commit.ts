@@ -39,12 +39,11 @@ export interface GroupCommit {
 }
 
 /**
- * A commit waits for the disk, which takes longer than the write itself. Writes that arrive
- * meanwhile join the same transaction, each in its own savepoint: one that fails is undone alone,
- * and no write succeeds before the shared commit is on the disk. One that fails may have seen what
- * another of the group wrote (that its address is taken, that its request was already answered), so it
- * is told after the commit too, when everybody can see it. The first needs no savepoint: if it fails
- * there is nothing else in the transaction.
+ * Writes that arrive while another runs join its transaction, each in its own savepoint: one that fails is
+ * undone alone. Nobody is told before the shared commit, and who asked to survive a power cut not before
+ * it is on the disk. One that fails may have seen what another of the group wrote (that its address is
+ * taken, that its request was already answered), so it is told then, too. The first needs no savepoint: if
+ * it fails there is nothing else in the transaction.
  *
  * The thread does not wait for the disk: it goes on with what else there is to do, and with the next
  * group.
@@ -129,8 +128,8 @@ async function tellOnDisk(ended: readonly Ended[], log: LogOnDisk): Promise<void
     if (!waiting.survivesPowerCut) tell();
     return waiting.survivesPowerCut;
   });
-  if (lasting.length === 0) return;
   try {
+    // Also for those alone that did not wait for it: it is only a moment that a power cut may take.
     await log.sync();
   } catch (error) {
     for (const { waiting } of lasting) waiting.reject(error);

@@ -46,8 +46,8 @@ export interface WriteOptions {
   readonly serializeBy?: string | undefined;
   /**
    * False for what is told of once it is committed, without waiting for the disk. It survives the end of
-   * the process, but a power cut may undo it, and what was committed after it. For small facts
-   * that nobody is promised, such as which page was read, where somebody waits for each.
+   * the process, but a power cut in the next moment may undo it. For small facts that nobody is
+   * promised, such as which page was read, where somebody waits for each.
    */
   readonly survivesPowerCut?: boolean;
 }
@@ -67,7 +67,9 @@ export interface Storage {
   readonly background: Database;
   /**
    * Runs `work` in one transaction that is serialised against all others. It may be run more than
-   * once (PostgreSQL requires it), so `work` must have no effect outside of the transaction.
+   * once (PostgreSQL requires it), so `work` must have no effect outside of the transaction. It may
+   * have been done although it rejects with StorageBusy, because nobody knows what became of a commit
+   * that the disk or the network has lost.
    */
   write<T>(work: (trx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**

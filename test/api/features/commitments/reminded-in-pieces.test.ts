@@ -1,4 +1,5 @@
 /** However many have not paid: they are reminded together, and told in pieces, each once. */
+import { sql } from 'kysely';
 import { remindedAtOnce, tellRemindedKind } from '#api/features/commitments/told-reminded.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
@@ -72,5 +73,13 @@ await onBothEngines({
     await api.jobs.drain(tellRemindedKind);
     const first = investors(unpaid.slice(0, remindedAtOnce));
     t.same(await toldOf(api, 'commitment.act'), first);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from commitment_reminders`.execute(api.storage.db);
+    t.equal(
+      Number(rows[0]?.n),
+      remindedAtOnce,
+      'the others can be reminded once it is right again',
+    );
   },
 });

@@ -38,35 +38,50 @@ function SignedPage({ content }: { readonly content: SignedContent }) {
           This is the raise page of <FormattedDate moment={taken} />. {words.signedOn}{' '}
           <FormattedDate moment={signedOn} />. <ChangedSince signed={signed} />
         </p>
-        <p className={classes(textCss['soft'], textCss['code'])}>
-          SHA-256: <code>{snapshot.sha256}</code>
-        </p>
-        <p className={classes(rowCss['wrap'], css['links'])}>
-          <a
-            className={rowCss['link']}
-            href={`data:application/json;charset=utf-8,${encodeURIComponent(signed.text)}`}
-            download={`snapshot-${snapshot.seq}-${snapshot.sha256.slice(0, 8)}.json`}
-          >
-            <Icon name="download" /> Download this version (JSON)
-          </a>
+        <div className={classes(rowCss['wrap'], css['links'])}>
           {others.map((seq) => (
             <a key={seq} href={signedHref({ ...address, seq })} className={rowCss['link']}>
               Version {seq}, {words.alsoSigned}
             </a>
           ))}
-        </p>
-        {signed.isWhole ? null : (
-          <p>
-            The hash also covers the cap table, which only the company and operators see, so the
-            file’s own hash is different.
-          </p>
-        )}
+          <Proof signed={signed} />
+        </div>
       </Notice>
       <RaisePageBody view={viewOf(signed)} asOf={null} level={2} action={null} shortAction={back}>
         <SignedDocuments address={address} signed={signed} />
         <SignedChanges content={content} />
       </RaisePageBody>
     </div>
+  );
+}
+
+/** What proves later that it is this version: for a lawyer or a program, and not to be read. */
+function Proof({ signed }: { readonly signed: SignedSnapshot }) {
+  const { snapshot, text, isWhole } = signed;
+  return (
+    <details className={css['proof']}>
+      <summary>Proof of this version</summary>
+      <div className={stackCss['space2']}>
+        <p className={classes(textCss['soft'], textCss['code'])}>
+          SHA-256: <code>{snapshot.sha256}</code>
+        </p>
+        <p>
+          <a
+            className={rowCss['link']}
+            href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}
+            download={`snapshot-${snapshot.seq}-${snapshot.sha256.slice(0, 8)}.json`}
+          >
+            <Icon name="download" /> Download this version (JSON)
+          </a>
+        </p>
+        {isWhole ? null : (
+          <p>
+            The hash also covers the cap table, which only the company and operators see, so the
+            file’s own hash is different.
+          </p>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -32,6 +32,7 @@ export function RoomDocuments(props: { readonly raise: NetworkRaise }) {
                 ) : (
                   <>
                     {name}
+                    <br />
                     <span className={textCss['note']}>
                       Added on {longDate(addedAt)}, not part of what was reviewed
                     </span>

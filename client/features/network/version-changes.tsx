@@ -1,6 +1,6 @@
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { RaiseSection } from '../../domain/raise/raise-sections.tsx';
-import { FieldChange } from '../../domain/signed/signed-changes.tsx';
+import { FieldChanges } from '../../domain/signed/field-changes.tsx';
 import { longDate } from '../../ui/data/dates.ts';
 import textCss from '../../ui/tokens/text.module.css';
 
@@ -19,9 +19,7 @@ export function VersionChanges({ raise }: { readonly raise: NetworkRaise }) {
       <p className={textCss['note']}>
         An operator approved this on {longDate(snapshot.createdAt)}.
       </p>
-      {snapshotChanges.map((change) => (
-        <FieldChange key={change.pointer} change={change} words={words} />
-      ))}
+      <FieldChanges changes={snapshotChanges} words={words} />
     </RaiseSection>
   );
 }

@@ -27,6 +27,7 @@ export function SignatureForm(props: {
   const isNew = purpose === 'commit';
   const hidden = {
     purpose,
+    slug: raise.slug,
     id: isNew ? raise.id : (commitment?.id ?? ''),
     version: String(commitment?.version ?? ''),
     amount: String(amount.amount),

@@ -6,6 +6,7 @@ import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import type { EndpointResponse } from '../../framework/http/endpoint-call.ts';
 import { text } from '../../framework/pages/run-page.ts';
+import { withChangedSides } from './changed-sides.ts';
 import { leastIn } from './least-amount.ts';
 import type { SigningPurpose } from './signing-loader.ts';
 
@@ -30,7 +31,8 @@ export const sign: FormHandler = async (action) => {
       if (pointer.startsWith('/atLeast')) return '/atLeast';
       return pointer.endsWith('/typedName') ? '/typedName' : '';
     };
-    throw error instanceof ProblemError ? errorsAt(error, field) : error;
+    if (!(error instanceof ProblemError)) throw error;
+    throw errorsAt(await withChangedSides(error, action), field);
   }
 };
 

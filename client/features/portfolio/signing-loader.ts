@@ -1,6 +1,7 @@
 import type { Money } from '#shared/money/money.ts';
 import { readMoney } from '#shared/money/parse-money.ts';
 import type { AgreementText, Commitment } from '#shared/product/commitments/commitments.ts';
+import type { SignedSnapshot } from '#shared/product/commitments/signed-snapshot.ts';
 import type { Signing } from '#shared/product/commitments/signing.ts';
 import { openCommitmentStates } from '#shared/product/commitments/states.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
@@ -41,6 +42,8 @@ export interface SigningContent {
   readonly problem: string | null;
   /** What was signed last, where changed terms or another amount take its place. */
   readonly before: AgreementText | null;
+  /** What has changed since then, field by field, where changed terms are confirmed. */
+  readonly changes: SignedSnapshot['changes'];
   readonly cancelUntil: DateText | null;
   readonly closesAt: DateText | null;
   readonly snapshotOf: DateText;
@@ -78,6 +81,10 @@ export async function readSigning(
   const kept = open === null || purpose === null ? null : open.amount;
   const due = open?.offerExpiresAt ?? open?.reconfirmDueAt ?? null;
   const maybe = (moment: string | null) => (moment === null ? null : write(moment));
+  const [before, changes] =
+    purpose === 'reconfirm'
+      ? await Promise.all([signedBefore(api, open), changedSince(api, open)])
+      : [null, []];
   return {
     kind: 'sign',
     purpose,
@@ -89,7 +96,7 @@ export async function readSigning(
     amount: read === null ? kept : amount,
     typed,
     problem: read?.ok === false ? read.message : read === null ? null : signing.amountProblem,
-    before: purpose === 'reconfirm' ? await signedBefore(api, open) : null,
+    ...{ before, changes },
     cancelUntil: maybe(signing.cancelUntil),
     closesAt: maybe(signing.closesAt),
     snapshotOf: write(signing.snapshot.createdAt),
@@ -139,6 +146,24 @@ async function signedBefore(
     return await api.send('GET /commitments/:id/agreement', { params: { id: open.id } });
   } catch (error) {
     if (hasStatus(error, 404)) return null;
+    throw error;
+  }
+}
+
+/** What differs from what was signed last; nothing where that cannot be read any more. */
+async function changedSince(
+  api: ApiClient,
+  open: Commitment | null,
+): Promise<SignedSnapshot['changes']> {
+  if (open === null) return [];
+  try {
+    const { changes } = await api.send('GET /commitments/:id/snapshot', {
+      params: { id: open.id },
+      query: {},
+    });
+    return changes;
+  } catch (error) {
+    if (hasStatus(error, 404)) return [];
     throw error;
   }
 }

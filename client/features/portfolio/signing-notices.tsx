@@ -1,9 +1,9 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { selfParty } from '#shared/product/investors/entity-kinds.ts';
 import { limitName } from '#shared/product/investors/limit-words.ts';
-import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import { signedPath, signingPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
+import { type ChangedSides, TermChanges } from '../../domain/signed/field-changes.tsx';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -22,7 +22,7 @@ import { entityOf } from './signing-party.tsx';
 
 /** Shows what is in the way, what has changed, and whether one would wait. */
 export function SigningNotices({ content }: { readonly content: SigningContent }) {
-  const { purpose, raise, signing, before, commitment } = content;
+  const { purpose, raise, signing, before, changes, commitment } = content;
   const result = useFormResult(signIntent);
   const change = changeSaid(content, result?.problem);
   const obstacles = obstaclesOf(content);
@@ -66,21 +66,27 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
       {change !== 'capacity' && mayWait(content) ? <WouldWait content={content} /> : null}
       {purpose === 'reconfirm' && agreement !== null ? (
         <Notice tone="attention" title="What has changed since you signed">
+          {changes.length === 0 ? null : <TermChanges changes={changes} before="When you signed" />}
           {before === null ? (
             <p>Read the whole agreement below.</p>
           ) : (
-            <AgreementDifference before={before.text} after={agreement.text} />
+            <AgreementDifference
+              before={before.text}
+              after={agreement.text}
+              isBelowTerms={changes.length > 0}
+            />
           )}
           <p>
             {commitment === null ? null : (
               <>
-                <a href={signedPath(commitment.id)}>Compare with what you signed</a>, field by
-                field.{' '}
+                <a href={signedPath(commitment.id)}>See what you signed</a> or{' '}
               </>
             )}
-            <a href={networkRaiseHref(raise.slug)}>Read the offer again</a> for the rest of it. If
-            you don’t confirm in time, your commitment is cancelled, and what you’ve paid is paid
-            back.
+            <a href={networkRaiseHref(raise.slug)}>
+              {commitment === null ? 'Read' : 'read'} the offer as it is now
+            </a>
+            . If you don’t confirm in time, your commitment is cancelled and what you’ve paid is
+            paid back.
           </p>
         </Notice>
       ) : null}
@@ -160,32 +166,24 @@ function WouldWait(props: {
 function ChangedTerms({ content }: { readonly content: SigningContent }) {
   const { raise, signing } = content;
   const result = useFormResult(signIntent);
-  const fields = (result?.problem?.['fields'] ?? []) as readonly {
-    readonly pointer: string;
-    readonly weight: string;
-  }[];
+  const fields = (result?.problem?.['fields'] ?? []) as readonly ChangedSides[];
   const shown = result?.values['shownText'] ?? '';
   return (
     <Notice tone="attention" title="What has changed since you read it">
-      {fields.length === 0 ? null : (
-        <ul>
-          {fields.map(({ pointer, weight }) => (
-            <li key={pointer}>
-              {changeLabel(pointer)}
-              {weight === 'material' ? ', which affects what you get' : ''}
-            </li>
-          ))}
-        </ul>
-      )}
+      {fields.length === 0 ? null : <TermChanges changes={fields} before="When you read it" />}
       {shown === '' || signing.agreement === null ? null : (
-        <AgreementDifference before={shown} after={signing.agreement.text} />
+        <AgreementDifference
+          before={shown}
+          after={signing.agreement.text}
+          isBelowTerms={fields.some(({ after }) => after !== undefined)}
+        />
       )}
       {fields.length === 0 ? (
         <p>The terms are the same. Read the agreement again, then sign it.</p>
       ) : (
         <p>
-          <a href={networkRaiseHref(raise.slug)}>Read the offer again</a>, then sign the current
-          terms.
+          <a href={networkRaiseHref(raise.slug)}>Read the offer as it is now</a>, then sign the
+          current terms.
         </p>
       )}
     </Notice>

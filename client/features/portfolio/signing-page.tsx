@@ -185,9 +185,7 @@ function factsOf(content: SigningContent) {
       label: 'The offer',
       value: (
         <>
-          Snapshot {snapshot.seq}, of <FormattedDate moment={snapshotOf} />
-          <br />
-          SHA-256 <code className={textCss['code']}>{snapshot.sha256}</code>
+          Version {snapshot.seq}, of <FormattedDate moment={snapshotOf} />
         </>
       ),
     },

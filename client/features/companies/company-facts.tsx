@@ -8,6 +8,11 @@ export function sectorOf({ sector }: Company): string {
   return sector === '' ? '' : sectorLabels[sector];
 }
 
+/** The stage in words; empty when it is not specified. */
+export function stageOf({ stage }: Company): string {
+  return stage === '' ? '' : stageLabels[stage];
+}
+
 /** The details of a company, to read. */
 export function CompanyFacts(props: { readonly company: Company }) {
   const { company } = props;
@@ -16,7 +21,7 @@ export function CompanyFacts(props: { readonly company: Company }) {
     { label: 'Legal form', value: company.legalForm },
     { label: 'What it does', value: company.oneLiner },
     { label: 'Sector', value: sectorOf(company) },
-    { label: 'Stage', value: company.stage === '' ? '' : stageLabels[company.stage] },
+    { label: 'Stage', value: stageOf(company) },
     { label: 'Country', value: countries[company.country] ?? '' },
     { label: 'City', value: company.city },
     { label: 'Website', value: company.website },

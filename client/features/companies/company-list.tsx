@@ -4,7 +4,6 @@ import { companyPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
-import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable, rowId } from '../../ui/data/data-table.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { type Sort, sortHref } from '../../ui/data/sorting.ts';
@@ -13,7 +12,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { byName, readCompaniesQuery } from './company-address.ts';
-import { CompanyFacts, sectorOf } from './company-facts.tsx';
+import { CompanyFacts, sectorOf, stageOf } from './company-facts.tsx';
 import type { CompaniesData } from './company-loader.ts';
 import { LogoImage } from './company-logo.tsx';
 import { FirstCompany, NewCompany } from './new-company.tsx';
@@ -28,8 +27,14 @@ const columns: readonly DataColumn<Company>[] = [
     place: 'beside',
     cell: ({ role }) => <Badge>{memberRoleLabels[role]}</Badge>,
   },
-  { key: 'oneLiner', title: 'What it does', cell: ({ oneLiner }) => oneLiner || 'Not specified' },
+  {
+    key: 'oneLiner',
+    title: 'What it does',
+    isSentence: true,
+    cell: ({ oneLiner }) => oneLiner || 'Not specified',
+  },
   { key: 'sector', title: 'Sector', place: 'wide', cell: (company) => sectorOf(company) },
+  { key: 'stage', title: 'Stage', place: 'wide', cell: (company) => stageOf(company) },
   { key: 'city', title: 'City', place: 'wide', cell: ({ city }) => city },
 ];
 
@@ -42,7 +47,6 @@ export function CompanyList(props: { readonly sort: Sort; readonly list: Compani
   if (list?.isFirst && list.items.length === 0 && open === null) return <FirstCompany />;
   return (
     <ListPage
-      bar={<ColumnMenu columns={columns} />}
       record={
         isNew ? (
           <NewCompany key="new" />

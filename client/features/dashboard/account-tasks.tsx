@@ -1,18 +1,32 @@
 import type { Account } from '#shared/product/account/account.ts';
 import { otherSide } from '#shared/product/account/capabilities.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import { LineList } from '../../ui/data/line-list.tsx';
+import { Glance, LineList } from '../../ui/data/line-list.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 
 /** What an account still needs, and the quiet way to the side of the portal that it does not have. */
 export function AccountTasks({ account }: { readonly account: Account }) {
-  const lines = [...accountTasks(account), ...otherSideLine(account)];
-  if (lines.length === 0) return null;
+  if (linesOf(account).length === 0) return null;
   return (
-    <Panel title="Your account">
-      <LineList lines={lines.map((line) => ({ ...line, key: line.href }))} />
+    <Panel>
+      <AccountGlance account={account} />
     </Panel>
   );
+}
+
+/** The same beside others; nothing where nothing is needed. */
+export function AccountGlance({ account }: { readonly account: Account }) {
+  const lines = linesOf(account);
+  if (lines.length === 0) return null;
+  return (
+    <Glance level={2} id="your-account" title="Your account">
+      <LineList lines={lines.map((line) => ({ ...line, key: line.href }))} />
+    </Glance>
+  );
+}
+
+function linesOf(account: Account) {
+  return [...accountTasks(account), ...otherSideLine(account)];
 }
 
 /** How somebody who only raises starts to invest, and the reverse. */

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import { type Side, sidesOf } from '#shared/product/account/capabilities.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import { LineList } from '../../ui/data/line-list.tsx';
+import { Glance, Glances, LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Card, Panel } from '../../ui/layout/card.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import { Grid } from '../../ui/layout/section.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
-import { AccountTasks } from './account-tasks.tsx';
+import { AccountGlance, AccountTasks } from './account-tasks.tsx';
 import { HowAccessWorks } from './how-access-works.tsx';
 import { orderedSides } from './overview-sides.ts';
 import css from './overview-view.module.css';
@@ -29,12 +29,14 @@ interface OverviewData {
 /** Shows the overview: for each side what waits and what is next, and what the account needs. */
 export function OverviewView(props: OverviewData) {
   const { account, tasks } = props;
+  const sides = orderedSides(sidesOf(account), tasks);
   return (
     <>
-      {orderedSides(sidesOf(account), tasks).map((side, at) => (
+      {sides.map((side, at) => (
         <SidePanels key={side} side={side} isFirst={at === 0} data={props} />
       ))}
-      <AccountTasks account={account} />
+      {/* Operators have it beside the way to the handbook. */}
+      {sides.includes('operating') ? null : <AccountTasks account={account} />}
     </>
   );
 }
@@ -71,8 +73,13 @@ function FirstSteps(props: {
       ...{ key: href, words, note, href },
     }));
     return (
-      <Panel title={title}>
-        <LineList lines={lines} />
+      <Panel>
+        <Glances>
+          <Glance level={2} id="reference" title={title}>
+            <LineList lines={lines} />
+          </Glance>
+          <AccountGlance account={props.account} />
+        </Glances>
       </Panel>
     );
   }

@@ -3,7 +3,7 @@ import type { Account } from '#shared/product/account/account.ts';
 import { invitationLinkHours } from '#shared/product/fields/limits.ts';
 import type { SetupTask } from '#shared/product/overview/setup-tasks.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import { type Line, LineList } from '../../ui/data/line-list.tsx';
+import { Glance, type Line, LineList } from '../../ui/data/line-list.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { twoFactorTask } from './account-tasks.tsx';
 
@@ -45,11 +45,14 @@ export function PortalSetup(props: {
   ];
   if (lines.length === 0) return null;
   return (
-    <Panel
-      id="setup"
-      title={props.setup.length === 0 ? 'Secure your account' : 'Set up your portal'}
-    >
-      <LineList lines={lines} />
+    <Panel id="setup">
+      <Glance
+        level={2}
+        id="setup-title"
+        title={props.setup.length === 0 ? 'Secure your account' : 'Set up your portal'}
+      >
+        <LineList lines={lines} />
+      </Glance>
     </Panel>
   );
 }

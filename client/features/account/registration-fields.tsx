@@ -19,7 +19,7 @@ export function RoleField(props: { readonly value: string }) {
         {
           value: 'founder',
           label: 'I am raising capital',
-          text: 'For a company I run or co-own',
+          text: 'For a company I run or own',
         },
         {
           value: 'investor',

@@ -175,7 +175,7 @@ function Details({ certification }: { readonly certification: CertificationData 
                     : `By an operator: ${certification.revokeReason}`,
               },
             ]),
-        { label: 'Statement', value: certification.statement },
+        { label: 'Statement', value: certification.statement, isLong: true },
         { label: 'Wording of', value: shortDate(certification.statementVersion) },
       ]}
     />

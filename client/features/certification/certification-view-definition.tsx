@@ -5,6 +5,7 @@ import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { FilterLinks } from '../../ui/layout/list-page.tsx';
+import css from './certification.module.css';
 import { certificationActions } from './certification-actions.ts';
 import {
   type CertificationQuery,
@@ -82,7 +83,11 @@ function Parties({ entity, entities }: Pick<CertificationContent, 'entity' | 'en
       current: entity?.id === id,
     })),
   ];
-  return <FilterLinks label="Certifications of" links={links} />;
+  return (
+    <div className={css['parties']}>
+      <FilterLinks label="Certifications of" links={links} />
+    </div>
+  );
 }
 
 function NoProfile() {

@@ -7,6 +7,8 @@ import css from './facts.module.css';
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
+  /** Several sentences: on a phone they are below the label, as wide as the page. */
+  readonly isLong?: boolean;
 }
 
 /** Terms and their values, one below another: the terms of a raise, the details of an account. */
@@ -14,7 +16,11 @@ export function Facts(props: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={css['facts']}>
       {props.facts.map((fact) => (
-        <div key={fact.label} className={classes(stackCss['space4'], css['fact'])}>
+        <div
+          key={fact.label}
+          data-long={fact.isLong === true || undefined}
+          className={classes(stackCss['space4'], css['fact'])}
+        >
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>

@@ -117,6 +117,12 @@ const early: CommitmentActionWords = {
   lede: 'Nothing is due until allocations are set at the end of the raise. We’ll tell the investor that the money arrived early. Anything above their allocation is paid back then.',
 };
 
+/** All that is owed, so that what is recorded is what was paid. */
+function refundOf(owed: Money): CommitmentActionWords {
+  const lede = `Once you’ve paid back ${formatMoney(owed)} in one payment, record it here. We’ll tell the investor.`;
+  return { ...words['mark-refunded'], lede };
+}
+
 /** The words of what is done with a commitment as it is. */
 export function commitmentActionWords(
   action: CommitmentAction,
@@ -124,6 +130,7 @@ export function commitmentActionWords(
 ): CommitmentActionWords {
   const { state, awaitsShares } = commitment;
   if (action === 'note-received' && awaitsShares) return early;
+  if (action === 'mark-refunded') return refundOf(commitment.owed ?? commitment.amount);
   if (action !== 'confirm-funding') return words[action];
   if (state === 'cancelled') return late;
   const due = amountDue(commitment);

@@ -35,14 +35,14 @@ export function ConfirmedPayment({ commitment, today }: Of) {
   );
 }
 
-/** Shows what is paid back: all that is owed at that time. */
+/** The payment that pays back all that is owed: its amount is known, so nobody types it. */
 export function Refund({ commitment, today }: Of) {
-  const amount = commitment.owed ?? commitment.amount;
   return (
     <Payment
       label="Amount that was paid back"
-      hint={`It has to be ${formatMoney(amount)}.`}
-      amount={amount}
+      hint=""
+      amount={commitment.owed ?? commitment.amount}
+      isFixed
       reference=""
       dayLabel="Day it was paid back"
       day={today}
@@ -133,7 +133,7 @@ function Payment(props: {
       <TextField
         name="reference"
         label={referenceLabel}
-        hint="3 to 64 characters."
+        hint="As it is on the bank statement, 3 to 64 characters."
         value={reference}
         maxLength={paymentReferenceMaxLength}
         exact

@@ -40,6 +40,13 @@ const namesOf = async (founder: Member, raise: string, folder: string) =>
     .filter((one) => one.folder === folder)
     .map(({ name }) => name);
 
+/** Where the rows are, and how high the page is. */
+const placesIn = (page: Page) =>
+  page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    ...[...document.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect().top),
+  ]);
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
@@ -49,13 +56,17 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(roomOf(raise), { waitUntil: 'networkidle' });
       const apply = page.getByRole('button', { name: 'Apply' });
       t.notOk(await apply.isVisible(), 'nothing is selected');
+      const places = await placesIn(page);
       await box(page, 'Plan').check();
+      t.same(await placesIn(page), places, 'the bar takes a place that was kept for it');
       await box(page, 'Budget').check();
       t.ok(await apply.isVisible());
       if (javaScriptEnabled) {
         await page.getByText('2 selected on this page').waitFor();
         await expectAccessible(t, page, 'a selection of documents', { widths });
       }
+      const causes = page.getByText('Reviewed documents move once an operator approves it.');
+      t.notOk(await causes.isVisible(), 'no change is chosen that causes it');
       await page.getByLabel('What to change in the selected documents').selectOption('financials');
       await apply.click();
       await page.getByText('2 documents were changed.').waitFor();

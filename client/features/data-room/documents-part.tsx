@@ -81,14 +81,6 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
       </form>
       <ListPage
         outcome={outcome}
-        notes={
-          list === null || list.items.length === 0 ? undefined : (
-            <p>
-              All versions use {bytesText(list.bytes)} of {bytesText(list.maxBytes)}. The first PDF
-              in the folder “Pitch deck” is the deck of the raise.
-            </p>
-          )
-        }
         record={
           open === null || open === 'new' || open.document.publishedAt === null ? null : (
             <DocumentRecord key={open.document.id} room={room} {...open} closeHref={closeHref} />
@@ -127,7 +119,18 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
             <Unavailable what="The list of documents" />
           </BlankList>
         ) : shown.length > 0 ? (
-          <FolderList room={room} documents={shown} open={open} moved={ordered?.notice ?? ''} />
+          <FolderList
+            room={room}
+            documents={shown}
+            open={open}
+            moved={ordered?.notice ?? ''}
+            foot={
+              <p>
+                All versions use {bytesText(list.bytes)} of {bytesText(list.maxBytes)}. The first
+                PDF in the folder “Pitch deck” is the deck of the raise.
+              </p>
+            }
+          />
         ) : open === 'new' || isFull ? null : (
           <NoDocuments room={room} />
         )}

@@ -53,8 +53,10 @@ export function FolderList(props: {
   readonly open: { readonly document: DatedDocument } | 'new' | null;
   /** What the last move did, to be read out. */
   readonly moved: string;
+  /** Below them: how much room they take. */
+  readonly foot: ReactNode;
 }) {
-  const { room, documents, open, moved } = props;
+  const { room, documents, open, moved, foot } = props;
   const form = useRef<HTMLFormElement>(null);
   const openId = open === null || open === 'new' ? null : open.document.id;
 
@@ -90,6 +92,7 @@ export function FolderList(props: {
       <SelectableList
         id={documentsListId}
         ids={byFolder(documents).flatMap(({ documents: inFolder }) => inFolder.map(idOf))}
+        foot={foot}
         bulk={
           room.mayChange
             ? {
@@ -165,12 +168,13 @@ function ChangeSelected({ room }: { readonly room: OwnRoom }) {
         intent={changeSeveralIntent}
         name={changeField}
         label="What to change in the selected documents"
-        groups={severalChanges}
-        explained={
-          room.isApproved
-            ? `Reviewed documents move once an operator approves it. ${documentsConsequence}`
-            : undefined
-        }
+        groups={severalChanges.map((group) => ({
+          ...group,
+          explained:
+            room.isApproved && group.label === 'Move to'
+              ? `Reviewed documents move once an operator approves it. ${documentsConsequence}`
+              : undefined,
+        }))}
       />
       <BulkConfirm
         to={to}

@@ -51,11 +51,18 @@ export function BulkBar(props: {
         Show the selection
       </button>
       <p className={css['count']} role="status">
-        {count === 0 ? 'Selected rows' : `${count} selected on this page`}
+        {count === 0 ? (
+          'Selected rows'
+        ) : (
+          <>
+            {count} selected<span className={css['where']}> on this page</span>
+          </>
+        )}
       </p>
       {typeof bulk.actions === 'function' ? bulk.actions([...selection.selected]) : bulk.actions}
       <a href={selectionHref(url, ids)} onClick={(event) => choose(event, ids)}>
-        Select all {ids.length} on this page
+        Select all {ids.length}
+        <span className={css['where']}> on this page</span>
       </a>
       <a href={selectionHref(url, [])} onClick={(event) => choose(event, [])}>
         Clear
@@ -181,24 +188,25 @@ export function BulkChoice(props: {
   readonly groups: readonly {
     readonly label: string;
     readonly options: readonly { readonly value: string; readonly label: string }[];
+    /** What its changes cause, as a sentence that is shown once one of them is chosen. */
+    readonly explained?: string | undefined;
   }[];
-  /** What a change causes, as a sentence; nothing where that goes without saying. */
-  readonly explained?: string | undefined;
 }) {
-  const { to, intent, name, label, groups, explained } = props;
+  const { to, intent, name, label, groups } = props;
   const note = useId();
+  const explained = groups.flatMap((group) => group.explained ?? []);
   return (
     <>
       <span className={classes(rowCss['tags'], css['chooser'])}>
         <select
           name={name}
           aria-label={label}
-          aria-describedby={explained === undefined ? undefined : note}
+          aria-describedby={explained.length === 0 ? undefined : note}
           defaultValue=""
         >
           <option value="">Choose a change</option>
-          {groups.map(({ label: group, options }) => (
-            <optgroup key={group} label={group}>
+          {groups.map(({ label: group, options, explained: causes }) => (
+            <optgroup key={group} label={group} data-causes={causes === undefined ? undefined : ''}>
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}
@@ -211,9 +219,9 @@ export function BulkChoice(props: {
           Apply
         </BulkButton>
       </span>
-      {explained === undefined ? null : (
-        <p id={note} className={textCss['note']}>
-          {explained}
+      {explained.length === 0 ? null : (
+        <p id={note} className={classes(textCss['note'], css['causes'])}>
+          {explained.join(' ')}
         </p>
       )}
     </>

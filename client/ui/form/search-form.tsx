@@ -68,7 +68,10 @@ export function SearchForm(props: {
           className={fieldCss['input']}
         />
         <Button type="submit" variant="secondary" size={compact ? 'small' : 'medium'}>
-          <Icon name="search" /> <span className={css['verb']}>Search</span>
+          <Icon name="search" />{' '}
+          <span className={css['verb']} data-words="">
+            Search
+          </span>
         </Button>
       </form>
     </search>

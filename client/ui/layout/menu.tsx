@@ -18,9 +18,19 @@ export function Menu(props: {
   const id = useId();
   return (
     <>
-      <Button variant="quiet" size="small" popoverTarget={id} className={css['opener']}>
+      <Button
+        variant="quiet"
+        size="small"
+        popoverTarget={id}
+        className={css['opener']}
+        title={shown && typeof label === 'string' ? label : undefined}
+      >
         <Icon name={icon} />
-        {shown ? label : <span className="visually-hidden">{label}</span>}
+        {shown ? (
+          <span data-words="">{label}</span>
+        ) : (
+          <span className="visually-hidden">{label}</span>
+        )}
       </Button>
       {/* What is sent from it stays on the page, which then shows the result. */}
       <div

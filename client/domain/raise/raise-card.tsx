@@ -18,8 +18,10 @@ export function RaiseCard(props: {
   readonly level?: 2 | 3;
   /** What is new about it. */
   readonly mark?: string | null;
+  /** Leaves out the amounts, for a card that has the bar with them below. */
+  readonly hasBar?: boolean;
 }) {
-  const { raise, asOf, level = 3, mark = null } = props;
+  const { raise, asOf, level = 3, mark = null, hasBar = false } = props;
   const { company, target, offer } = raise;
   return (
     <Card
@@ -46,7 +48,7 @@ export function RaiseCard(props: {
       <dl className={css['facts']}>
         <dt>Offers</dt>
         <dd>{offerWords(raise)}</dd>
-        {target === null ? null : (
+        {target === null || hasBar ? null : (
           <>
             <dt>Target</dt>
             <dd>{compactMoney(target)}</dd>
@@ -58,7 +60,7 @@ export function RaiseCard(props: {
             <dd>{compactMoney(offer.minTicket)}</dd>
           </>
         )}
-        {offer === null ? null : (
+        {offer === null || hasBar ? null : (
           <>
             <dt>Minimum</dt>
             <dd>{`${offer.progress.percentOfMin}% of ${offer.min === null ? '' : compactMoney(offer.min)} signed and funded`}</dd>

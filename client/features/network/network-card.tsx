@@ -1,5 +1,5 @@
 import type { NetworkSummary } from '#shared/product/raises/network.ts';
-import { RaiseBar } from '../../domain/raise/raise-bar.tsx';
+import { RaiseBar, reachedWords } from '../../domain/raise/raise-bar.tsx';
 import { RaiseCard } from '../../domain/raise/raise-card.tsx';
 import { RaiseImageView } from '../../domain/raise/raise-image.tsx';
 import { WatchButton } from '../../domain/raise/watch-button.tsx';
@@ -27,6 +27,7 @@ export function NetworkCard(props: { readonly raise: NetworkSummary; readonly as
         asOf={asOf}
         level={2}
         mark={changedAt === null ? null : `Changed ${shortDate(changedAt)}`}
+        hasBar={isShown}
       />
       {raise.isWatched === null ? null : (
         <div className={css['watch']}>
@@ -35,6 +36,7 @@ export function NetworkCard(props: { readonly raise: NetworkSummary; readonly as
       )}
       {isShown ? (
         <div className={css['progress']}>
+          <p>{reachedWords(raise.offer?.progress.percentOfMin ?? 0)}</p>
           <RaiseBar offer={raise.offer} target={raise.target} />
         </div>
       ) : null}

@@ -22,7 +22,7 @@ export function RaiseList(props: {
             : 'No raises found so far. Show more raises to keep looking.'}
         </p>
       )}
-      <Grid>
+      <Grid level>
         {list.items.map((raise) => (
           <NetworkCard key={raise.id} raise={raise} asOf={asOf} />
         ))}

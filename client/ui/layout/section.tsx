@@ -80,9 +80,14 @@ export function PageHeader(props: {
 /** Equal columns, as many as fit with the minimum width. */
 export function Grid(props: {
   readonly least?: 'small' | 'medium' | 'large';
+  /** Leaves the distance between rows to the items, whose parts are on lines they share. */
+  readonly level?: boolean;
   readonly children: ReactNode;
 }) {
-  return <div className={classes(css['grid'], css[props.least ?? 'medium'])}>{props.children}</div>;
+  const { least = 'medium', level = false } = props;
+  return (
+    <div className={classes(css['grid'], css[least], level && css['level'])}>{props.children}</div>
+  );
 }
 
 /** A vertical stack with even spacing. */

@@ -46,8 +46,8 @@ export function evidenceStateLabel({ state, isExpired }: EvidenceFacts): string 
 
 /** The colour of that state. */
 export function evidenceTone({ state, isExpired }: EvidenceFacts) {
-  if (state === 'waiting') return 'attention' as const;
-  return state === 'accepted' && !isExpired ? ('accent' as const) : ('plain' as const);
+  if (state === 'waiting' || isExpired) return 'attention' as const;
+  return state === 'accepted' ? ('accent' as const) : ('plain' as const);
 }
 
 /** The rows about a file: what was sent, what was decided, and how long it is kept. */

@@ -8,6 +8,7 @@ import {
 import { useFormResult } from '#client/framework/pages/page-state.tsx';
 import { Badge } from '#client/ui/data/badge.tsx';
 import { Facts } from '#client/ui/data/facts.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ConfirmAction } from '#client/ui/form/confirm-action.tsx';
 import { SelectField } from '#client/ui/form/field.tsx';
 import { FileField } from '#client/ui/form/file-field.tsx';
@@ -21,6 +22,7 @@ import {
   evidenceKinds,
   shownFilesPerPerson,
 } from '#shared/product/evidence/evidence-kinds.ts';
+import { shortDay } from '#shared/product/holders/short-day.ts';
 import type { EntityList } from '#shared/product/investors/entities.ts';
 import { selfParty } from '#shared/product/investors/entity-kinds.ts';
 import rowCss from '../../../ui/layout/row.module.css';
@@ -35,6 +37,9 @@ import {
   sendEvidenceIntent,
 } from './evidence-actions.ts';
 
+/** Where a link leads that asks for another file. */
+const sendId = 'send-file';
+
 /** What somebody showed to the operators, and whom it can be about. */
 export interface EvidenceContent {
   readonly items: readonly DatedEvidence[];
@@ -47,23 +52,18 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
   return (
     <div className={stackCss['space6']}>
       <FormOutcome intent={removeEvidenceIntent} result={useFormResult(removeEvidenceIntent)} />
-      <section className={stackCss['part']}>
-        <p>
-          Show the operators who you are, that you’re accredited, or that an entity exists. Send
-          each document as a file of its own.
-        </p>
-        <WhatToSend />
-        <p>
-          Only operators can open a file. They give a reason each time, and we record it. Files are
-          stored encrypted and deleted {evidenceKeptDays} days after the decision. Companies and
-          other investors never see them.
-        </p>
-      </section>
       {items.map((one) => (
         <section key={one.id} className={stackCss['part']}>
           <h3 className={classes(textCss['title'], rowCss['heading'])}>
             {evidenceTitle(one)} <Badge tone={evidenceTone(one)}>{evidenceStateLabel(one)}</Badge>
           </h3>
+          {one.validUntil !== null && isMissed(one, items) ? (
+            <Notice tone="attention" title={`Expired on ${shortDay(one.validUntil)}`}>
+              <p>
+                It no longer counts as proof. <a href={`#${sendId}`}>Send a current document</a>
+              </p>
+            </Notice>
+          ) : null}
           <Facts facts={evidenceFacts(one)} />
           {one.state === 'waiting' ? (
             <div className={classes(rowCss['wrap'], css['actions'])}>
@@ -80,11 +80,32 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
         </section>
       ))}
       <section className={stackCss['part']}>
-        <h3 className={textCss['title']}>Send a file</h3>
+        <h3 id={sendId} className={textCss['title']}>
+          Send a file
+        </h3>
+        <p>
+          Show the operators who you are, that you’re accredited, or that an entity exists. Send
+          each document as a file of its own.
+        </p>
+        <WhatToSend />
+        <p>
+          Only operators can open a file. They give a reason each time, and we record it. Files are
+          stored encrypted and deleted {evidenceKeptDays} days after the decision. Companies and
+          other investors never see them.
+        </p>
         <SendForm items={items} parties={parties} />
       </section>
     </div>
   );
+}
+
+/** Tells whether evidence has expired and nothing that was sent since takes its place. */
+function isMissed(one: DatedEvidence, items: readonly DatedEvidence[]): boolean {
+  const takesItsPlace = (other: DatedEvidence) =>
+    other.kind === one.kind &&
+    other.entity?.id === one.entity?.id &&
+    (other.state === 'waiting' || (other.state === 'accepted' && !other.isExpired));
+  return one.isExpired && !items.some(takesItsPlace);
 }
 
 /** What operators accept, by what it shows. */

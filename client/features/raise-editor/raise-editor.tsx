@@ -27,6 +27,7 @@ import css from './raise-editor.module.css';
 import { problemsNow, stepOfProblem } from './raise-needs.ts';
 import { raiseTarget, storedRaise } from './raise-target.ts';
 import { StepNavigation } from './step-navigation.tsx';
+import { StepRecord } from './step-record.tsx';
 import { AgreementStep } from './steps/agreement-step.tsx';
 import { CompanyStep } from './steps/company-step.tsx';
 import { DocumentsStep } from './steps/documents-step.tsx';
@@ -120,14 +121,14 @@ function Step(
     const asked = comments.filter(({ field }) => stepOfProblem(field) === 'images');
     return <ImagesStep raise={raise} comments={asked} />;
   }
-  if (step === 'images') return <Unchangeable raise={raise} step={step} />;
+  if (step === 'images') return <Unchangeable {...props} />;
   if (form === undefined) {
     const { binder } = props;
     return <ReviewStep raise={raise} needs={needs} comments={comments} binder={binder} />;
   }
   const { Fields, lists } = form;
   const isProposed = raise.allowed.includes('propose-change');
-  if (!mayChange(raise)) return <Unchangeable raise={raise} step={step} />;
+  if (!mayChange(raise)) return <Unchangeable {...props} />;
   const noteOf = (name: string) => (
     <FieldRemarks name={name} problems={problems} comments={comments} />
   );
@@ -170,8 +171,11 @@ function ofCompany(comments: readonly ReviewComment[]): readonly ReviewComment[]
   return comments.filter(({ field }) => fieldAt(field) === 'company');
 }
 
-/** Why a raise cannot be changed now, what can be done about it, and what was not saved of it. */
-function Unchangeable({ raise, step }: { readonly raise: Raise; readonly step: EditorStep }) {
+/** Why a raise cannot be changed now, what can be done about it, and what it says. */
+function Unchangeable(
+  props: Pick<StepProps, 'raise' | 'pitch' | 'agreement'> & { readonly step: EditorStep },
+) {
+  const { raise, step } = props;
   const sent = useFormResult(stepForm)?.result?.unsaved;
   return (
     <>
@@ -192,6 +196,7 @@ function Unchangeable({ raise, step }: { readonly raise: Raise; readonly step: E
         labelOf={fieldLabel}
         inWords={valueInWords}
       />
+      <StepRecord {...props} />
     </>
   );
 }
@@ -209,6 +214,6 @@ function stateWords(raise: Raise): string {
     case 'changes_requested':
       return 'Only the owner and the editors of the company can change it.';
     default:
-      return `${endedWords(raise) ?? 'It has ended.'} It can’t change any more.`;
+      return `${endedWords(raise) ?? 'It has ended.'} You can read it here, but not change it.`;
   }
 }

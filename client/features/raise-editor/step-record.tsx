@@ -26,7 +26,13 @@ export function StepRecord(
 ) {
   const { raise, step } = props;
   const text = step === 'pitch' ? props.pitch : step === 'agreement' ? props.agreement : null;
-  if (text !== null && text.length > 0) return <RichTextView text={text} lift={2} />;
+  if (text !== null && text.length > 0) {
+    return (
+      <div className={css['record']}>
+        <RichTextView text={text} lift={2} />
+      </div>
+    );
+  }
   const images = [raise.cover, raise.logo, ...raise.images].filter((image) => image !== null);
   if (step === 'images' && images.length > 0) {
     return (
@@ -35,7 +41,7 @@ export function StepRecord(
       </div>
     );
   }
-  if (step === 'images') return <p>No images</p>;
+  if (step === 'images') return <p className={css['record']}>No images</p>;
   const { instrument } = raise;
   const terms = step === 'terms' && instrument !== null ? termsOfInstrument[instrument] : [];
   const names = [...(namesOf[step] ?? []), ...terms.map((name) => `terms.${name}`)];

@@ -46,6 +46,7 @@ import { settling } from './features/settling/feature.ts';
 import { sideLetters } from './features/side-letters/feature.ts';
 import { signed } from './features/signed/feature.ts';
 import { threads } from './features/threads/feature.ts';
+import { updates } from './features/updates/feature.ts';
 import { watchlist } from './features/watchlist/feature.ts';
 import { type BinderSource, binderSections } from './platform/binder-source.ts';
 import type { Feature } from './platform/feature.ts';
@@ -94,6 +95,7 @@ export const features: readonly Feature[] = [
   holders,
   threads,
   introductions,
+  updates,
   notifications,
   auditLog,
   queue,

@@ -46,6 +46,7 @@ import { scenarioEndpoints } from './scenarios/scenario-endpoints.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
 import { serviceEndpoints } from './service/service-endpoints.ts';
 import { threadEndpoints } from './threads/thread-endpoints.ts';
+import { updateEndpoints } from './updates/update-endpoints.ts';
 import { watchlistEndpoints } from './watchlist/watchlist-endpoints.ts';
 
 /** Every endpoint of the API by method and path. A new area adds its own table here. */
@@ -74,6 +75,7 @@ export const endpoints = {
   ...networkEndpoints,
   ...roomEndpoints,
   ...threadEndpoints,
+  ...updateEndpoints,
   ...watchlistEndpoints,
   ...readingEndpoints,
   ...reviewEndpoints,

@@ -15,6 +15,7 @@ import { addSavedView } from '#api/features/saved-views/saved-view-store.ts';
 import { normalizeInputs } from '#api/features/scenarios/scenario-rules.ts';
 import { addScenario } from '#api/features/scenarios/scenario-store.ts';
 import { addMessage, openThread } from '#api/features/threads/thread-store.ts';
+import { addDraft } from '#api/features/updates/update-store.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
 import { recordEvent } from '#api/platform/events/record-event.ts';
 import { addFile, keepFile } from '#api/platform/files/file-store.ts';
@@ -136,6 +137,18 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     const between = { raise_id, company_id, investor_id, author_id: investor_id };
     const note = 'I would like to talk to you.';
     return addIntroduction(trx, { ...between, asked_by: 'investor', note }, now);
+  },
+  upd: async (trx, userId, now, owns, other) => {
+    const raise = await made('rse', trx, userId, now, owns, other);
+    const text = { title: 'October', body: 'We grew.', metrics: '[]' };
+    const id = await addDraft(trx, raise, { ...text, audience: 'granted' }, other, now);
+    const published_at = new Date(now).toISOString();
+    await trx
+      .updateTable('raise_updates')
+      .set({ state: 'published', published_at })
+      .where('id', '=', id)
+      .execute();
+    return id;
   },
   pin: async (trx, userId, now, owns, other) => {
     const companyId = await made('cmp', trx, userId, now, owns, other);

@@ -36,6 +36,7 @@ const areas: Readonly<Record<string, string>> = {
   thread: 'Thread',
   token: 'Access token',
   'two-factor': 'Two-factor authentication',
+  update: 'Update',
 };
 
 /** What is left of an action, where its name does not say it. */
@@ -150,6 +151,12 @@ const verbs: Readonly<Record<string, string>> = {
   'question.ask': 'asked',
   'question.answer': 'answered',
   'question.withdraw-answer': 'answer withdrawn',
+  'update.write': 'drafted',
+  'update.change': 'changed',
+  'update.delete': 'deleted',
+  'update.publish': 'published',
+  'update.correct': 'corrected',
+  'update.retract': 'retracted',
   'introduction.ask': 'requested',
   'introduction.accept': 'accepted',
   'introduction.decline': 'declined',

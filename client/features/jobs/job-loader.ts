@@ -44,6 +44,7 @@ const works: Readonly<Record<string, string>> = {
   'add-up-reading': 'Add up reading times in data rooms',
   'check-reading': 'Check the figures and visits of data rooms',
   'expire-grants': 'End expired access to data rooms',
+  'tell-update': 'Tell investors of an update',
   'expire-introductions': 'Expire unanswered requests for an introduction',
   'tell-payment-change': 'Tell investors about a changed bank account',
   'verify-ledger': 'Verify the ledger of commitments',

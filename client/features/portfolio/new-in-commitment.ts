@@ -6,6 +6,7 @@ const raiseNews: Readonly<Record<RaiseNewsKind, string>> = {
   'document-added': 'Document added',
   'document-updated': 'Document updated',
   'answer-published': 'Answer published',
+  update: 'New update',
   message: 'New message',
 };
 

@@ -176,6 +176,23 @@ export const introductionsPerDay = 10;
 export const introductionDays = 14;
 /** Before them a request that was declined is not repeated. */
 export const introductionCoolOffDays = 30;
+
+export const updateTitleMaxLength = 120;
+export const updateBodyMaxLength = 20_000;
+export const updateMetricsMax = 12;
+export const metricLabelMaxLength = 60;
+export const metricValueMaxLength = 24;
+export const metricUnitMaxLength = 20;
+export const correctionMaxLength = 2_000;
+/** Of one update; whoever has more to say publishes another one. */
+export const correctionsMax = 20;
+export const retractionReasonMinLength = 10;
+export const retractionReasonMaxLength = 500;
+export const updatesPerPage = 20;
+/** Of one raise, so that nobody is flooded. */
+export const updatesPublishedPerDay = 10;
+/** Drafts of one raise. */
+export const updateDraftsMax = 20;
 /** A page that was left open counts for no longer. */
 export const dwellMaxMs = 600_000;
 /** Page views in one beacon. */

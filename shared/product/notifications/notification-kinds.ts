@@ -46,6 +46,7 @@ const headings = {
   access: 'Data rooms',
   question: 'Data rooms',
   document: 'Data rooms',
+  update: 'Updates',
   introduction: 'Introductions',
   thread: 'Threads',
   investor: 'Investors',
@@ -240,6 +241,16 @@ export const notificationKinds = {
   'document.taken-down': {
     label: 'An operator takes down or restores a document in your data room',
     recipients: ['company-editors'],
+    mail: 'now',
+  },
+  'update.published': {
+    label: 'A company publishes an update of a raise you follow',
+    recipients: ['person'],
+    mail: 'now',
+  },
+  'update.changed': {
+    label: 'A company corrects or retracts an update you were sent',
+    recipients: ['person'],
     mail: 'now',
   },
   'introduction.company-asked': {

@@ -55,6 +55,7 @@ export const raiseNewsKinds = [
   'document-added',
   'document-updated',
   'answer-published',
+  'update',
   'message',
 ] as const;
 export type RaiseNewsKind = (typeof raiseNewsKinds)[number];
@@ -69,7 +70,7 @@ export const commitmentsSinceVisit = closed({
     closed({ raise: Type.String(), news: Type.Array(oneOf(raiseNewsKinds, {})) }),
     {
       description:
-        'The raises of these commitments that have something new: changed since you last opened it, came to its data room since you last read there and not opened yet, or a message that you have not read.',
+        'The raises of these commitments that have something new: changed since you last opened it, came to its data room since you last read there and not opened yet, or an update or a message that you have not read.',
     },
   ),
 });

@@ -16,6 +16,7 @@ import { type PaymentFacts, paymentKinds } from './payment-notifications.ts';
 import { type RaiseFacts, raiseKinds } from './raise-notifications.ts';
 import { type RoomFacts, roomKinds } from './room-notifications.ts';
 import { type ThreadFacts, threadKinds } from './thread-notifications.ts';
+import { type UpdateFacts, updateKinds } from './update-notifications.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
 
@@ -39,7 +40,8 @@ export interface EventFacts
     PaymentFacts,
     RoomFacts,
     ThreadFacts,
-    IntroductionFacts {
+    IntroductionFacts,
+    UpdateFacts {
   'account.security': { readonly what: SecurityChange };
   'account.status': { readonly became: 'suspended' | 'reinstated' };
   'personal-data.export-ready': Record<never, never>;
@@ -185,6 +187,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   ...roomKinds,
   ...threadKinds,
   ...introductionKinds,
+  ...updateKinds,
   'investor.decided': {
     title: ({ decision, entity }) =>
       entity === undefined ? profileTitles[decision] : entityTitles[decision](entity),

@@ -60,6 +60,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
       { slug: 'network', file: 'server/api/features/network/README.md' },
       { slug: 'threads', file: 'server/api/features/threads/README.md' },
       { slug: 'introductions', file: 'server/api/features/introductions/README.md' },
+      { slug: 'updates', file: 'server/api/features/updates/README.md' },
       { slug: 'commitments', file: 'server/api/features/commitments/README.md' },
       { slug: 'settling', file: 'server/api/features/settling/README.md' },
       { slug: 'payment-details', file: 'server/api/features/payments/README.md' },
@@ -84,6 +85,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
       { slug: 'privacy-lifecycles', file: 'shared/product/privacy/README.md' },
       { slug: 'publication-lifecycle', file: 'shared/product/content/README.md' },
       { slug: 'raise-lifecycles', file: 'shared/product/raises/README.md' },
+      { slug: 'update-lifecycle', file: 'shared/product/updates/README.md' },
     ],
   },
   {

@@ -67,6 +67,18 @@ export interface MailVars {
     readonly button: string;
     readonly link: string;
   };
+  /** What a company tells those who follow its raise. */
+  update: {
+    readonly name: string;
+    readonly company: string;
+    readonly title: string;
+    /** The title of the raise. */
+    readonly raise: string;
+    readonly paragraphs: readonly string[];
+    readonly corrections: readonly string[];
+    readonly metrics: readonly string[];
+    readonly link: string;
+  };
   /** What somebody has not read yet, once a day. */
   digest: {
     readonly name: string;

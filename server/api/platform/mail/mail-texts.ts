@@ -222,6 +222,19 @@ export const mailTexts: {
     paragraphs: [greeting(name), sentence(title), ...(text === '' ? [] : [text])],
     action: { label: button, link },
   }),
+  update: ({ name, company, title, raise, paragraphs, corrections, metrics, link }) => ({
+    subject: `${company}: ${title}`,
+    paragraphs: [
+      greeting(name),
+      `${company} published an update about “${raise}”:`,
+      title,
+      ...paragraphs,
+      ...corrections.map((text) => `Correction: ${text}`),
+    ],
+    list: metrics,
+    action: { label: 'Read the update', link },
+    after: [`${company} wrote this text. We haven’t reviewed it.`],
+  }),
   digest: ({ name, titles, more, link }, { brandName }) => ({
     subject: `${titles.length + more === 1 ? 'One new notification' : `${titles.length + more} new notifications`} at ${brandName}`,
     paragraphs: [greeting(name), 'Here’s what you haven’t read yet:'],

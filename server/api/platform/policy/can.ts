@@ -20,6 +20,8 @@ export interface Resource {
   readonly memberRole?: MemberRole | undefined;
   /** Whether they were let into the raise that it is or belongs to, and still may be there. */
   readonly granted?: boolean;
+  /** Whether it is published and they belong to those it is for. */
+  readonly addressed?: boolean;
   /** Whether the raise that it is or belongs to is shown to every approved investor. */
   readonly isForInvestors?: boolean;
 }
@@ -79,8 +81,9 @@ export function can(
     if (resource.ownerId === actor.account.id) return 'yes';
     if (!rule.who.some((role) => role.startsWith('company-'))) return 'not-found';
   }
-  const { memberRole, granted = false, isForInvestors = false } = resource;
+  const { memberRole, granted = false, addressed = false, isForInvestors = false } = resource;
   if (granted && rule.who.includes('granted')) return 'yes';
+  if (addressed && rule.who.includes('addressed')) return 'yes';
   const isApproved = actor.capabilities.readsAsInvestor && !isOperator;
   if (isForInvestors && isApproved && rule.who.includes('approved-investor')) return 'yes';
   if (memberRole === undefined) return 'not-found';

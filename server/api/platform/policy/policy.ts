@@ -10,7 +10,7 @@ import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
  * Who a rule is about. An owner is a member, with what belongs to them; a person is a member who
  * does not operate the portal, and an investor is a person with an investor profile;
  * `company-editor` is who has that part in the company in question. `granted` is who was let into a
- * raise and still may be there, and an `approved-investor` has a profile that was approved, though a
+ * raise and still may be there, `addressed` whom a published update is for, and an `approved-investor` has a profile that was approved, though a
  * change of it may be in review, and sees those raises that are shown to such investors. One person may be an investor and have a part in
  * companies.
  */
@@ -22,6 +22,7 @@ export type Role =
   | 'investor'
   | `company-${MemberRole}`
   | 'granted'
+  | 'addressed'
   | 'approved-investor'
   | 'operator';
 
@@ -255,6 +256,17 @@ export const policy = {
   'introduction.close': { who: ['owner', ...editingCompany.who], byToken: true },
   // Not by a program: it hands what one person wrote to a third.
   'introduction.report': { who: ['owner', ...editingCompany.who] },
+
+  // Updates of a raise: written by its company, read by those they are for.
+  'update.list': { who: [...readingRaise.who, 'addressed'], byToken: true },
+  'update.read': { who: [...readingRaise.who, 'addressed'], byToken: true },
+  'update.see': { who: ['addressed'], byToken: true },
+  'update.write': editingCompany,
+  'update.change': editingCompany,
+  'update.delete': editingCompany,
+  'update.publish': editingCompany,
+  'update.correct': editingCompany,
+  'update.retract': editingCompany,
 
   // Commitments, and the book that they make. Whoever signs is a person at a browser.
   'commitment.prepare': { who: ['investor'], byToken: true },

@@ -53,6 +53,7 @@ import * as scheduledTransitions from '#shared/product/raises/scheduled-transiti
 import * as settling from '#shared/product/raises/settling.ts';
 import * as terms from '#shared/product/raises/terms.ts';
 import * as scenarios from '#shared/product/scenarios/scenarios.ts';
+import * as updates from '#shared/product/updates/updates.ts';
 
 /** Every file of the contract that declares shapes. */
 const declarations: readonly object[] = [
@@ -105,6 +106,7 @@ const declarations: readonly object[] = [
   settling,
   terms,
   scenarios,
+  updates,
 ];
 
 /** A shape of the contract, as it was declared. */

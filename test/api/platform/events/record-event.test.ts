@@ -53,6 +53,8 @@ const ownFacts: Partial<Record<NotificationKind, object>> = {
   'payment.decided': { what: 'confirmed' },
   'introduction.company-answered': { answer: 'accepted', thread: 'thr_1' },
   'introduction.investor-answered': { answer: 'declined' },
+  'update.published': { update: 'upd_1', title: 'October' },
+  'update.changed': { update: 'upd_1', title: 'October', what: 'corrected', said: 'By a tenth.' },
   'document.changed': { what: 'added', folder: 'financials' },
   'document.staged': { documents: 2, until: '2026-12-24T10:00:00.000Z' },
   'question.answer-taken-down': { question: 'rqu_one', reason: 'It names a customer.' },

@@ -39,6 +39,11 @@ const examples: { readonly [T in MailTemplate]: MailVars[T] } = {
   },
   'contact-received': { ...nora, reference: 'R-1', businessDays: 2 },
   notification: { ...nora, title: 'You now own Acme', button: 'View company' },
+  update: {
+    ...nora,
+    ...{ company: 'Acme', title: 'October', raise: 'Seed round', paragraphs: ['We grew.'] },
+    ...{ corrections: ['By a tenth.'], metrics: ['Users: 12'] },
+  },
   digest: { ...nora, titles: ['You now own Acme'], more: 2 },
 };
 /** Sent to people of whom nobody knows what they are called. */

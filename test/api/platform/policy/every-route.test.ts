@@ -91,7 +91,11 @@ function expected({ action, method }: ApiRoute, kind: Kind, owns: Owns): Refusal
   if (who.includes('owner') && !isForCompanies && owns !== 'own' && owns !== 'none') return [404];
   if (owns === 'own' && isForCompanies && !who.includes('owner')) return [404];
   // An operator is never let in, so there is no grant that would count.
-  if (owns === 'granted') return !operates && who.includes('granted') ? undefined : [404];
+  // Who was let in belongs to those an update is for.
+  if (owns === 'granted') {
+    const isLetIn = who.includes('granted') || who.includes('addressed');
+    return !operates && isLetIn ? undefined : [404];
+  }
   if (owns === 'other' && !who.some((role) => role === 'member')) return [404];
   if (owns.startsWith('company-') && !who.some((role) => role === owns)) return [403];
   return undefined;
@@ -259,7 +263,7 @@ function relationsTo(route: ApiRoute): readonly Owns[] {
   if (prefix === 'rse') return [...parts, 'granted'];
   // What is in a raise is found through the raise: those that differ from each other are enough.
   if (['cmt', 'thr', 'slt', 'itr'].includes(prefix)) return ['own', ...parts];
-  if (['doc', 'grt', 'rqu'].includes(prefix)) return ['company-editor', 'granted', 'other'];
+  if (['doc', 'grt', 'rqu', 'upd'].includes(prefix)) return ['company-editor', 'granted', 'other'];
   return ['own', 'other'];
 }
 
@@ -319,7 +323,7 @@ function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
   // Missing is not the session, but the second proof of it, or the first step of logging in.
   if (status === 401) return type !== '/problems/mfa-required' && code !== 'challenge-spent';
   if (status === 404 && (owns.startsWith('company-') || owns === 'granted')) {
-    return /no such (?:company|raise|data room|document|access|question|commitment|thread|request for an introduction|payment instruction)\b/.test(
+    return /no such (?:company|raise|data room|document|access|question|commitment|thread|request for an introduction|update|payment instruction)\b/.test(
       text,
     );
   }

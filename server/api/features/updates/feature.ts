@@ -1,0 +1,17 @@
+import './update-tables.ts';
+import type { Feature } from '#api/platform/feature.ts';
+import { updateData } from './personal-data.ts';
+import { tellUpdateJob } from './tell-update-job.ts';
+import { unreadUpdates } from './unread-updates.ts';
+import { updateRoutes } from './update-routes.ts';
+import { updateSchema } from './update-schema.ts';
+import { writeRoutes } from './write-routes.ts';
+
+/** What companies tell those who follow their raises. */
+export const updates: Feature = {
+  routes: [updateRoutes, writeRoutes],
+  schema: [updateSchema],
+  jobs: (deps) => [tellUpdateJob(deps)],
+  personalData: updateData,
+  raiseNews: [unreadUpdates],
+};

@@ -33,6 +33,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   book: () => import('../features/book/book-view-definition.tsx'),
   holders: () => import('../features/holders/holders-view-definition.tsx'),
   analytics: () => import('../features/analytics/analytics-view-definition.tsx'),
+  updates: () => import('../features/updates/updates-view-definition.tsx'),
   rooms: () => import('../features/rooms/rooms-view-definition.tsx'),
   companies: () => import('../features/companies/companies-view-definition.tsx'),
   payments: () => import('../features/payments/payments-view-definition.tsx'),

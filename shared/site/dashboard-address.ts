@@ -19,6 +19,7 @@ export const dashboardViewIds = [
   'book',
   'holders',
   'analytics',
+  'updates',
   'companies',
   'payments',
   'rooms',
@@ -101,6 +102,17 @@ export function messagePath(thread: string, n: number): string {
 /** Where on the page of a thread a message is. */
 export function messageAnchor(n: number): string {
   return `message-${n}`;
+}
+
+/** The address of the updates of a raise; of all that somebody can read, where none is named. */
+export function updatesPath(raise?: string): string {
+  const of = raise === undefined ? '' : `&raise=${encodeURIComponent(raise)}`;
+  return `${viewPath('updates')}${of}`;
+}
+
+/** The address of an update of a raise. */
+export function updatePath(id: string): string {
+  return `${viewPath('updates')}&id=${encodeURIComponent(id)}`;
 }
 
 /** The address of a request for an introduction. */

@@ -126,6 +126,8 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     operatorGroup: 'operating',
     isFor: anyone,
   },
+  // Investors and operators come from a raise or from what they were told.
+  updates: { label: 'Updates', icon: 'pencil', group: 'raising', isFor: anyone },
   companies: { label: 'Companies', icon: 'building', group: 'raising', isFor: people },
   // Operators come from their queue.
   payments: { label: 'Payment details', icon: 'scales', group: 'raising', isFor: anyone },

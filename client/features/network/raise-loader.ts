@@ -1,6 +1,7 @@
 import type { IntroductionOutlook } from '#shared/product/introductions/introductions.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
+import { readUpdateLines, type UpdateLines } from '../../domain/update/update-lines.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
@@ -16,6 +17,8 @@ export interface RaisePageData {
   readonly committing: Committing | null;
   /** For an investor without access; null for others, and where it could not be read. */
   readonly introduction: IntroductionOutlook | null;
+  /** What its company tells who follows it; null for others, and where it could not be read. */
+  readonly updates: UpdateLines | null;
   /** When it was read, in epoch milliseconds. */
   readonly asOf: number;
 }
@@ -28,11 +31,12 @@ export async function findRaise({ url, api }: PageRequest): Promise<NetworkRaise
 
 /** Reads what its page shows beside the raise itself. */
 export async function loadRaise(request: PageRequest, raise: NetworkRaise): Promise<RaisePageData> {
-  const [committing, introduction] = await Promise.all([
+  const [committing, introduction, updates] = await Promise.all([
     readCommitting(request, raise),
     readIntroduction(request, raise),
+    raise.access === 'log-in' ? null : readUpdateLines(request.api, raise.id),
   ]);
-  return { raise, committing, introduction, asOf: wholeMinute(Date.now()) };
+  return { raise, committing, introduction, updates, asOf: wholeMinute(Date.now()) };
 }
 
 /** Asks the company for access to the documents. */

@@ -1,6 +1,7 @@
 import { changeLabel } from '#shared/product/raises/field-labels.ts';
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import type { RaiseChangeKind } from '#shared/product/raises/raise-changes.ts';
+import type { UpdateLines } from '../../domain/update/update-lines.ts';
 
 /** One thing that is new on the page of a raise, and the part of the page that it leads to. */
 export interface RaiseNewsLine {
@@ -57,6 +58,14 @@ export function raiseNewsLines(raise: Seen): readonly RaiseNewsLine[] {
     ...several(added, 'document added', 'documents added', hrefOf('documents')),
     ...several(answered, 'answer published', 'answers published', hrefOf('questions')),
   ];
+}
+
+/** Returns that there are updates its reader has not opened: they are new until they are. */
+export function unreadLines(updates: UpdateLines | null): readonly RaiseNewsLine[] {
+  const unread = (updates?.items ?? []).filter(
+    ({ state, isRead }) => state === 'published' && isRead === false,
+  ).length;
+  return several(unread, 'update to read', 'updates to read', hrefOf('updates'));
 }
 
 function several(count: number, one: string, many: string, href: string): RaiseNewsLine[] {

@@ -13,6 +13,7 @@ import { raiseActionOf } from './raise-action.ts';
 import type { RaisePageData } from './raise-loader.ts';
 import { RaiseNews } from './raise-news.tsx';
 import css from './raise-page.module.css';
+import { RaiseUpdates } from './raise-updates.tsx';
 import { AnswersAndVersion, RoomDocuments } from './room-contents.tsx';
 import { VersionChanges } from './version-changes.tsx';
 
@@ -35,7 +36,7 @@ export function LoadedRaise(props: {
   /** The level of its title. */
   readonly level: 1 | 2;
 }) {
-  const { raise, committing, introduction, asOf } = props.data;
+  const { raise, committing, introduction, updates, asOf } = props.data;
   const { url } = usePageView();
   const action = raiseActionOf(raise, committing, url);
   const { id, isVisitNoted } = raise;
@@ -64,12 +65,13 @@ export function LoadedRaise(props: {
              * loaded at once made the first view of a raise three times as heavy as any other.
              */}
             {isVisitNoted === false ? <span hidden data-work-when-idle="" /> : null}
-            <RaiseNews raise={raise} />
+            <RaiseNews raise={raise} updates={updates} />
           </>
         }
         action={<CommitPanel raise={raise} committing={committing} action={action} />}
         shortAction={<ShortAction action={action} />}
       >
+        <RaiseUpdates updates={updates} />
         <RoomDocuments raise={raise} />
         <AccessPanel raise={raise} />
         <IntroductionPart raise={raise} introduction={introduction} />

@@ -29,6 +29,7 @@ import { hasAnyForm, LostForms } from './forms-shown.tsx';
 import { FundingForms } from './funding-forms.tsx';
 import { PaymentHold } from './how-to-pay.tsx';
 import { OwnLetters } from './letters/own-letters.tsx';
+import { OwnUpdates } from './own-updates.tsx';
 import css from './portfolio.module.css';
 import type { CommitmentData, OpenCommitment } from './portfolio-loader.ts';
 import { doneWords, meaningOf } from './portfolio-words.ts';
@@ -43,7 +44,7 @@ export function CommitmentPanel(props: {
   readonly asOf: number;
 }) {
   const { open, done, asOf } = props;
-  const { commitment, events, payment, refund, binder, letters, letterStepUp } = open;
+  const { commitment, events, payment, refund, binder, letters, letterStepUp, updates } = open;
   const { id, raise, amount, state } = commitment;
   const { url, state: page } = usePageView();
   // A form that was submitted since says what it did itself.
@@ -84,6 +85,7 @@ export function CommitmentPanel(props: {
           <CancelForm commitment={commitment} />
         </Disclosures>
       ) : null}
+      <OwnUpdates updates={updates} />
       <CommitmentDocuments commitment={commitment} />
       {letters === null ? null : (
         <OwnLetters letters={letters} company={raise.company} stepUp={letterStepUp} />

@@ -4,6 +4,7 @@ import { shortDay } from '#shared/product/holders/short-day.ts';
 import { instrumentLabels } from '#shared/product/raises/offer-words.ts';
 import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { entityFacts, HeldPapers } from '../../domain/commitment/held-papers.tsx';
+import type { UpdateLines } from '../../domain/update/update-lines.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -14,11 +15,16 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import { Row } from '../../ui/layout/section.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
 import type { HoldingData } from './holdings-loader.ts';
+import { OwnUpdates } from './own-updates.tsx';
 
 export const holdingsTableId = 'holdings';
 
 /** One holding: what it is, what was issued for it, and the documents that belong to it. */
-export function HoldingPanel({ holding }: { readonly holding: HoldingData }) {
+export function HoldingPanel(props: {
+  readonly holding: HoldingData;
+  readonly updates: UpdateLines | null;
+}) {
+  const { holding, updates } = props;
   const { commitment, amount, raise, issuance, snapshot } = holding;
   const { url } = usePageView();
   return (
@@ -34,6 +40,7 @@ export function HoldingPanel({ holding }: { readonly holding: HoldingData }) {
         <p>{raise.company} hasn’t recorded the issuance yet. We’ll tell you when it does.</p>
       ) : null}
       <Facts facts={factsOf(holding)} />
+      <OwnUpdates updates={updates} />
       <section aria-labelledby="documents-title" className={stackCss['space2']}>
         <h3 id="documents-title">Documents</h3>
         <HeldPapers holding={holding} />

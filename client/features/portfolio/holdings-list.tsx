@@ -21,7 +21,7 @@ export function HoldingsList(props: {
   readonly content: HoldingsContent;
   readonly timeZone: string;
 }) {
-  const { list, open } = props.content;
+  const { list, open, updates } = props.content;
   const isEmpty = list === null || list.items.length === 0;
   return (
     <ListPage
@@ -38,7 +38,11 @@ export function HoldingsList(props: {
           )}
         </>
       }
-      record={open === null ? null : <HoldingPanel key={open.commitment} holding={open} />}
+      record={
+        open === null ? null : (
+          <HoldingPanel key={open.commitment} holding={open} updates={updates} />
+        )
+      }
     >
       {isEmpty ? (
         <BlankList>

@@ -1,4 +1,5 @@
 import type { Holdings, OwnHolding } from '#shared/product/holders/holders.ts';
+import { readUpdateLines, type UpdateLines } from '../../domain/update/update-lines.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import type { DateText, FormatDate } from '../../ui/data/date-formatter.ts';
@@ -28,6 +29,8 @@ export interface HoldingsContent {
     readonly totals: Holdings['totals'];
   } | null;
   readonly open: HoldingData | null;
+  /** Of the raise of the one that is open; null where none is, or they could not be read. */
+  readonly updates: UpdateLines | null;
 }
 
 /** Reads what somebody holds. */
@@ -43,10 +46,12 @@ export async function readHoldings(
     ...one,
     closed: one.closedAt === null ? null : write(one.closedAt),
   }));
+  const open = items.find(({ commitment }) => commitment === asked.id) ?? null;
   return {
     kind: 'holdings',
     asked,
     list: list && { ...list, items },
-    open: items.find(({ commitment }) => commitment === asked.id) ?? null,
+    open,
+    updates: open && (await readUpdateLines(api, open.raise.id)),
   };
 }

@@ -22,6 +22,7 @@ import {
   type RecordPage,
   readRecordPage,
 } from '../../domain/record-page/record-page-loader.ts';
+import { readUpdateLines, type UpdateLines } from '../../domain/update/update-lines.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
@@ -71,6 +72,8 @@ export interface OpenCommitment {
   readonly refund: RefundData | null;
   /** Its side letters; null where they could not be read. */
   readonly letters: LettersData | null;
+  /** What the company tells its investors; null where it could not be read. */
+  readonly updates: UpdateLines | null;
   /** What has to be confirmed before one of them is signed; null where none is to be signed. */
   readonly letterStepUp: StepUp | null;
 }
@@ -185,7 +188,7 @@ export async function readPortfolio(
   }
   const { asked, open } = found;
   const isFiltered = asked.state !== null || asked.due !== null;
-  const [list, all, counts, payment, binder, refund, letters, limits] = await Promise.all([
+  const [list, all, counts, payment, binder, refund, letters, updates, limits] = await Promise.all([
     readList(api, asked, asked.after),
     isFiltered ? readList(api, { ...asked, state: null, due: null }, '', 1) : null,
     waiting,
@@ -195,6 +198,7 @@ export async function readPortfolio(
       : readBinder(api, { kind: 'commitment', id: open.commitment.id }, account),
     open && readRefund(api, open.commitment, write),
     open && readLetters(api, open.commitment.id, write),
+    open && readUpdateLines(api, open.commitment.raise.id),
     api.send('GET /limits').catch(() => null),
   ]);
   const signs = letters?.items.some(({ can }) => can.includes('sign')) ?? false;
@@ -220,6 +224,7 @@ export async function readPortfolio(
       binder,
       refund,
       letters,
+      updates,
       letterStepUp,
     },
     limits,

@@ -9,6 +9,7 @@ import { readDemoCompanies } from '#api/features/demo-raises/fill-demo-raises.ts
 import { demoIntroductions } from '#api/features/introductions/demo-introductions.ts';
 import { demoInvestors } from '#api/features/investors/demo-investors.ts';
 import { demoThreads } from '#api/features/threads/demo-threads.ts';
+import { demoUpdates } from '#api/features/updates/demo-updates.ts';
 import { serverFile } from '#server/project.ts';
 
 const now = Date.parse('2026-03-02T10:00:00.000Z');
@@ -21,6 +22,7 @@ t.test('every fixture fits', async (t) => {
   t.equal(demoMessages().length, 5);
   t.equal(demoThreads().length, 4);
   t.equal(demoIntroductions().length, 3);
+  t.equal(demoUpdates().length, 3);
   const companies = readDemoCompanies(accounts, now);
   t.strictSame(
     companies.map(({ business, raises }) => [business.company, raises.length]),

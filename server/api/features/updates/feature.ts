@@ -14,4 +14,9 @@ export const updates: Feature = {
   jobs: (deps) => [tellUpdateJob(deps)],
   personalData: updateData,
   raiseNews: [unreadUpdates],
+  // Loaded only where it is used, with its texts.
+  async fillDemoHistory({ storage }, _accounts, now) {
+    const { fillDemoUpdates } = await import('./demo-updates.ts');
+    await storage.write((trx) => fillDemoUpdates(trx, now));
+  },
 };

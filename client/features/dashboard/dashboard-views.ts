@@ -127,7 +127,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: anyone,
   },
   // Investors and operators come from a raise or from what they were told.
-  updates: { label: 'Updates', icon: 'pencil', group: 'raising', isFor: anyone },
+  updates: { label: 'Updates', icon: 'mail', group: 'raising', isFor: anyone },
   companies: { label: 'Companies', icon: 'building', group: 'raising', isFor: people },
   // Operators come from their queue.
   payments: { label: 'Payment details', icon: 'scales', group: 'raising', isFor: anyone },

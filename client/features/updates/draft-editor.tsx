@@ -60,16 +60,6 @@ export function DraftEditor({ update }: { readonly update: UpdateData }) {
           maxLength={updateTitleMaxLength}
           autoComplete="off"
         />
-        <RadioGroup
-          name="audience"
-          label="Who it’s for"
-          value={audience}
-          options={updateAudiences.map((value) => ({
-            value,
-            label: audienceLabels[value],
-            text: audienceHints[value],
-          }))}
-        />
         <TextWithPreview
           name="body"
           label="Text"
@@ -111,6 +101,16 @@ export function DraftEditor({ update }: { readonly update: UpdateData }) {
               />
             </FieldRow>
           )}
+        />
+        <RadioGroup
+          name="audience"
+          label="Who it’s for"
+          value={audience}
+          options={updateAudiences.map((value) => ({
+            value,
+            label: audienceLabels[value],
+            text: audienceHints[value],
+          }))}
         />
       </MergedForm>
       {can.includes('delete') ? (

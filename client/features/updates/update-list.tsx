@@ -65,7 +65,12 @@ export function UpdateList(props: { readonly content: UpdatesList; readonly time
           <>
             <RaiseChoiceForm view="updates" raise={raise.id} choices={choices} />
             {mayWrite ? (
-              <FormButton intent={newUpdateIntent} fields={{ raise: raise.id }} about={raise.title}>
+              <FormButton
+                variant="primary"
+                intent={newUpdateIntent}
+                fields={{ raise: raise.id }}
+                about={raise.title}
+              >
                 New update
               </FormButton>
             ) : null}

@@ -22,10 +22,16 @@ export function readWords(reads: Update['reads']): string {
   return reads.of === 0 ? 'Nobody was told' : `Read by ${reads.read} of ${reads.of}`;
 }
 
-const reached: Readonly<Record<UpdateAudience, string>> = {
-  committed: 'who have committed',
-  granted: 'who have committed or can read the data room',
-  watchers: 'who have committed, can read the data room or watch the raise',
+const reached: Readonly<Record<UpdateAudience, readonly [one: string, many: string]>> = {
+  committed: ['investor who has committed', 'investors who have committed'],
+  granted: [
+    'person who has committed or can read the data room',
+    'people who have committed or can read the data room',
+  ],
+  watchers: [
+    'person who has committed, can read the data room or watches the raise',
+    'people who have committed, can read the data room or watch the raise',
+  ],
 };
 
 /** Says who gets an update that is published now, and how many that is. */
@@ -34,6 +40,7 @@ export function reachWords({ audience, reach }: Pick<Update, 'audience' | 'reach
   if (count === 0) {
     return 'Nobody belongs to this audience yet. Anyone who joins it later can read the update.';
   }
-  const people = count === 1 ? 'One person' : `${count} people`;
-  return `${people} ${reached[audience]} will be told, by email unless they turned that off.`;
+  const [one, many] = reached[audience];
+  const people = count === 1 ? `One ${one}` : `${count} ${many}`;
+  return `${people} will be told, by email unless they turned that off.`;
 }

@@ -7,6 +7,7 @@ import type { RichText } from '#shared/product/content/rich-text.ts';
 import { agreementMaxLength } from '#shared/product/fields/limits.ts';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import { AgreementBody } from '../../../domain/commitment/agreement-body.tsx';
+import writingCss from '../../../domain/text/text-with-preview.module.css';
 import { useLivePreview } from '../../../framework/markdown/live-preview.ts';
 import { usePageView } from '../../../framework/pages/page-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -16,7 +17,6 @@ import boxCss from '../../../ui/layout/box.module.css';
 import stackCss from '../../../ui/layout/stack.module.css';
 import { classes } from '../../../ui/tokens/classes.ts';
 import textCss from '../../../ui/tokens/text.module.css';
-import css from '../raise-editor.module.css';
 import { AgreementHelp } from './agreement-help.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -47,7 +47,8 @@ export function AgreementStep({ raise, agreement }: StepProps) {
       </p>
       <div
         ref={box}
-        className={classes(stackCss['space5'], css['writing'])}
+        data-writing=""
+        className={classes(stackCss['space5'], writingCss['writing'])}
         onInput={({ target }) => {
           if (!(target instanceof HTMLTextAreaElement) || target.name !== 'agreement') return;
           setTyped(target.value);
@@ -70,7 +71,12 @@ export function AgreementStep({ raise, agreement }: StepProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           tabIndex={0}
           aria-labelledby="agreement-preview"
-          className={classes(stackCss['space4'], stackCss['top'], boxCss['raised'], css['preview'])}
+          className={classes(
+            stackCss['space4'],
+            stackCss['top'],
+            boxCss['raised'],
+            writingCss['preview'],
+          )}
         >
           <h3 id="agreement-preview" className={textCss['title']}>
             {typed.trim() === '' ? 'Standard agreement' : 'Your agreement'}, as a sample investor

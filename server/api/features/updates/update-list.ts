@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Actor, requireAllowed } from '#api/platform/http/access.ts';
+import type { Actor } from '#api/platform/http/access.ts';
 import type { PageParams } from '#api/platform/http/cursor.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -18,41 +18,25 @@ export async function listUpdates(
 ): Promise<readonly UpdateRow[]> {
   const reader = readerOf(actor, now);
   const { operator } = actor.capabilities;
-  const isOwn = raise !== undefined && !operator && (await isOfCompany(db, actor, raise));
   const order = raise === undefined ? 'published_at' : 'listed_at';
   const column = `raise_updates.${order}`;
-  const where = [
+  // Drafts are read by the company alone, whatever part somebody has in it.
+  const readable = operator
+    ? sql`raise_updates.state <> 'draft'`
+    : sql`(raise_updates.state <> 'draft' and ${addressedTo(reader.asker, now)})`;
+  const where =
     raise === undefined
-      ? sql`raise_updates.published_at is not null`
-      : sql`raise_updates.raise_id = ${raise}`,
-    ...(isOwn ? [] : [sql`raise_updates.state <> 'draft'`]),
-    ...(isOwn || operator ? [] : [addressedTo(reader.asker, now)]),
-    ...(raise === undefined && !operator
-      ? [sql`raise_updates.raise_id in ${followedRaises(reader.asker)}`]
-      : []),
-    ...(after === undefined ? [] : [rowsAfter([column, 'raise_updates.id'], 'desc', after)]),
-  ];
+      ? [
+          sql`raise_updates.published_at is not null`,
+          readable,
+          ...(operator ? [] : [sql`raise_updates.raise_id in ${followedRaises(reader.asker)}`]),
+        ]
+      : [sql`raise_updates.raise_id = ${raise}`, sql`(members.role is not null or ${readable})`];
+  if (after !== undefined) where.push(rowsAfter([column, 'raise_updates.id'], 'desc', after));
   return updateRows(
     db,
     reader,
     sql`where ${sql.join(where, sql` and `)}
       order by ${sql.ref(column)} desc, raise_updates.id desc limit ${limit}`,
   );
-}
-
-/** Tells whether somebody has a part in the company of a raise. */
-async function isOfCompany(db: Database, actor: Actor, raiseId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('raises')
-    .leftJoin('company_members', (join) =>
-      join
-        .onRef('company_members.company_id', '=', 'raises.company_id')
-        .on('company_members.user_id', '=', actor.account.id),
-    )
-    .select('company_members.role')
-    .where('raises.id', '=', raiseId)
-    .executeTakeFirst();
-  if (row === undefined || row.role === null) return false;
-  requireAllowed(actor, 'update.list', { ownerId: null, memberRole: row.role });
-  return true;
 }

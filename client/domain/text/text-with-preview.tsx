@@ -22,8 +22,11 @@ export function TextWithPreview(props: {
   readonly maxLength: number;
   /** How it reads as stored; null where that could not be rendered. */
   readonly rendered: RichText | null;
+  /** Of the heading of the preview: 2 where it is below the title of the view. */
+  readonly level?: 2 | 3;
 }) {
-  const { name, label, hint, value, maxLength } = props;
+  const { name, label, hint, value, maxLength, level = 3 } = props;
+  const Heading = `h${level}` as const;
   const { site } = usePageView();
   const box = useRef<HTMLDivElement>(null);
   const first = props.rendered === null ? null : { content: props.rendered, warnings: [] };
@@ -59,9 +62,9 @@ export function TextWithPreview(props: {
         aria-labelledby={`${name}-preview`}
         className={classes(stackCss['space4'], stackCss['top'], boxCss['raised'], css['preview'])}
       >
-        <h3 id={`${name}-preview`} className={textCss['title']}>
+        <Heading id={`${name}-preview`} className={textCss['title']}>
           As investors read it
-        </h3>
+        </Heading>
         {state === 'failed' ? (
           <Notice tone="attention">
             <p>The preview couldn’t be shown. {reason}</p>
@@ -75,7 +78,7 @@ export function TextWithPreview(props: {
         {rendered === null || rendered.content.length === 0 ? (
           <p className={textCss['soft']}>Nothing to preview yet.</p>
         ) : (
-          <RichTextView text={rendered.content} lift={2} />
+          <RichTextView text={rendered.content} lift={level - 1} />
         )}
       </section>
     </div>

@@ -67,6 +67,7 @@ export function DraftEditor({ update }: { readonly update: UpdateData }) {
           value={update.body ?? ''}
           maxLength={updateBodyMaxLength}
           rendered={update.text}
+          level={2}
         />
         <RowsField
           name="metrics"

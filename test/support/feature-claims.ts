@@ -81,11 +81,15 @@ export const featureClaims: readonly FeatureClaim[] = [
     'Run the round from one board.',
     'Your board shows who is interested.',
   ]),
-  hasNot(
+  has(
     'updates to investors',
-    /\b(investor|regular|monthly|quarterly|progress|next) updates?\b|\bupdates? (to|for|from) (your|the|its|all|every) \w+/i,
-    ['Send updates to your investors.', 'Answer it in the next update.', 'Monthly updates'],
+    'POST /updates/:id/publish',
+    /\b(investor|progress|next) updates?\b|\bupdates? (to|for|from) (your|the|its|all|every) \w+/i,
   ),
+  hasNot('updates that send themselves', /\b(regular|scheduled|monthly|quarterly) updates?\b/i, [
+    'Monthly updates',
+    'Schedule quarterly updates.',
+  ]),
   hasNot('a chat', /\blive chat\b|\bchat with\b|\bsee who is typing\b/i, [
     'Chat with the founder.',
     'Live chat with investors',

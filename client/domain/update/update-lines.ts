@@ -1,3 +1,4 @@
+import { updateDraftsMax } from '#shared/product/fields/limits.ts';
 import type { UpdateSummary } from '#shared/product/updates/updates.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 
@@ -18,18 +19,25 @@ export interface UpdateLines {
   readonly hasMore: boolean;
 }
 
-/** Reads the latest published updates of a raise for whoever asks. */
-export async function readUpdateLines(api: ApiClient, raise: string): Promise<UpdateLines | null> {
+/**
+ * Reads the latest published updates of a raise for whoever asks.
+ * @param isMember of its company, which is given its drafts as well
+ */
+export async function readUpdateLines(
+  api: ApiClient,
+  raise: string,
+  isMember = false,
+): Promise<UpdateLines | null> {
   try {
-    const list = await api.send('GET /updates', { query: { raise, limit: shownMax } });
-    const items = list.items.filter(({ state }) => state !== 'draft');
-    return {
-      raise,
-      items: items.map(({ id, title, state, publishedAt, correctedAt, isRead }) => {
+    const limit = shownMax + (isMember ? updateDraftsMax : 0);
+    const list = await api.send('GET /updates', { query: { raise, limit } });
+    const published = list.items.filter(({ state }) => state !== 'draft');
+    const items = published
+      .slice(0, shownMax)
+      .map(({ id, title, state, publishedAt, correctedAt, isRead }) => {
         return { id, title, state, publishedAt, correctedAt, isRead };
-      }),
-      hasMore: list.nextCursor !== null,
-    };
+      });
+    return { raise, items, hasMore: published.length > shownMax || list.nextCursor !== null };
   } catch {
     return null;
   }

@@ -34,7 +34,7 @@ export async function loadRaise(request: PageRequest, raise: NetworkRaise): Prom
   const [committing, introduction, updates] = await Promise.all([
     readCommitting(request, raise),
     readIntroduction(request, raise),
-    raise.access === 'log-in' ? null : readUpdateLines(request.api, raise.id),
+    raise.access === 'log-in' ? null : readUpdateLines(request.api, raise.id, raise.isMember),
   ]);
   return { raise, committing, introduction, updates, asOf: wholeMinute(Date.now()) };
 }

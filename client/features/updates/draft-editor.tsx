@@ -105,7 +105,7 @@ export function DraftEditor({ update }: { readonly update: UpdateData }) {
         />
         <RadioGroup
           name="audience"
-          label="Who it’s for"
+          label="Audience"
           value={audience}
           options={updateAudiences.map((value) => ({
             value,

@@ -41,7 +41,7 @@ export function ReviewPage({ update }: { readonly update: UpdateData }) {
           <input type="hidden" name="update" value={id} />
           <input type="hidden" name="version" value={version} />
           <p>
-            <strong>For: {audienceLabels[audience]}.</strong> {reachWords(update)}
+            <strong>{audienceLabels[audience]}.</strong> {reachWords(update)}
           </p>
           <p>
             You can’t change the text after that. You can add corrections below it, or retract the

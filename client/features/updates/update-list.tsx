@@ -30,7 +30,7 @@ const ownColumns: readonly DataColumn<UpdateRowData>[] = [
       <Badge tone={state === 'published' ? 'accent' : 'plain'}>{updateStateLabels[state]}</Badge>
     ),
   },
-  { key: 'audience', title: 'For', cell: ({ audience }) => shortAudiences[audience] },
+  { key: 'audience', title: 'Audience', cell: ({ audience }) => shortAudiences[audience] },
   { key: 'reads', title: 'Read', cell: ({ reads }) => readWords(reads) },
   when,
 ];

@@ -57,7 +57,7 @@ export function UpdatePage(props: { readonly update: UpdateData; readonly done: 
       {reads === null ? null : (
         <Facts
           facts={[
-            { label: 'For', value: audienceLabels[update.audience] },
+            { label: 'Audience', value: audienceLabels[update.audience] },
             { label: 'Readers', value: readWords(reads) },
           ]}
         />

@@ -45,7 +45,7 @@ function metricsIn(rows: string) {
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
   body: 'Text',
-  audience: 'Who it’s for',
+  audience: 'Audience',
   metrics: 'Metrics',
 };
 

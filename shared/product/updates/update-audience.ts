@@ -14,9 +14,9 @@ export const audienceLabels: Readonly<Record<UpdateAudience, string>> = {
 
 /** Who that is, in a sentence. */
 export const audienceHints: Readonly<Record<UpdateAudience, string>> = {
-  committed: 'Who signed or paid, and after close who holds the investment.',
-  granted: 'The investors who have committed, and everyone who can read the data room.',
-  watchers: 'Both of them, and everyone who watches the raise while it is open and shown to them.',
+  committed: 'Investors who signed or paid, and after close those who hold the investment.',
+  granted: 'Also everyone who can read the data room.',
+  watchers: 'Also everyone who watches the raise, while it’s open and shown to them.',
 };
 
 /**

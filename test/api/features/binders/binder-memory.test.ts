@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
+import { indexHtml } from '#api/features/binders/binder-index.ts';
 import { beginZip } from '#api/features/binders/binder-zip.ts';
 import { writeBinder } from '#api/features/binders/write-binder.ts';
 import type { BinderPaper } from '#api/platform/binder-source.ts';
@@ -100,4 +101,22 @@ t.test('what is read from the storage is given back as it is written', async (t)
   await writing;
   t.ok(most < 16 * mebibyte, `${(most / mebibyte).toFixed(1)} MiB at most`);
   t.equal((await verifyBinder([path])).code, 0, 'and every file is whole');
+});
+
+t.test('the signatures in an index leave nothing outside of the heap', (t) => {
+  const signatures = Array.from({ length: 3_000 }, (_, at) => ({
+    signer: `Investor ${at}`,
+    side: 'investor' as const,
+    at: '2026-11-27T10:00:00.000Z',
+  }));
+  const paper = { section: 'agreements', title: 'Agreement', path: 'agreements/a.txt' } as const;
+  const listed = [{ ...paper, signatures, bytes: 1, sha256: '0'.repeat(64) }];
+  collectGarbage();
+  // Without collecting garbage, as in a server: memory of dates in words is not in any heap.
+  const outside = () => process.memoryUsage.rss() - process.memoryUsage().heapTotal;
+  const before = outside();
+  indexHtml({ portal: 'Raisehall', title: 'A binder', facts: [] }, listed);
+  const more = outside() - before;
+  t.ok(more < 16 * mebibyte, `${(more / mebibyte).toFixed(1)} MiB more`);
+  t.end();
 });

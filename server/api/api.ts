@@ -6,6 +6,7 @@ import { sendLoadSignal } from '../load/load-signal.ts';
 import { builtReference } from '../project.ts';
 import {
   binderSources,
+  deadlineSources,
   features,
   overviewSources,
   ownWaiting,
@@ -49,7 +50,7 @@ export function buildProductApi(deps: ProductApiDeps): ProductApi {
     ownWaiting,
     searchSources,
     raiseNews,
-
+    deadlines: deadlineSources,
     overview: overviewSources,
   };
   // In a plugin of their own, so that the reference records routes before the first one is added.

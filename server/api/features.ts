@@ -20,6 +20,7 @@ import { companies } from './features/companies/feature.ts';
 import { contact } from './features/contact/feature.ts';
 import { content } from './features/content/feature.ts';
 import { countersigning } from './features/countersigning/feature.ts';
+import { deadlines } from './features/deadlines/feature.ts';
 import { demoRaises } from './features/demo-raises/feature.ts';
 import { evidence } from './features/evidence/feature.ts';
 import { health } from './features/health/feature.ts';
@@ -49,6 +50,7 @@ import { threads } from './features/threads/feature.ts';
 import { updates } from './features/updates/feature.ts';
 import { watchlist } from './features/watchlist/feature.ts';
 import { type BinderSource, binderSections } from './platform/binder-source.ts';
+import type { DeadlineSource } from './platform/deadline-source.ts';
 import type { Feature } from './platform/feature.ts';
 import type { OverviewSource } from './platform/overview-source.ts';
 import type { PersonalData } from './platform/personal-data.ts';
@@ -100,7 +102,7 @@ export const features: readonly Feature[] = [
   auditLog,
   queue,
   search,
-
+  deadlines,
   overview,
 ];
 
@@ -133,6 +135,11 @@ export const searchSources: readonly SearchSource[] = features
 /** What is new about raises to their investors. */
 export const raiseNews: readonly RaiseNewsSource[] = features.flatMap(
   (feature) => feature.raiseNews ?? [],
+);
+
+/** What is due for somebody, each of the feature that knows it. */
+export const deadlineSources: readonly DeadlineSource[] = features.flatMap(
+  (feature) => feature.deadlines ?? [],
 );
 
 /** The parts of the overview, each of the feature that knows it. */

@@ -19,6 +19,7 @@ import { contentEndpoints } from './content/content-endpoints.ts';
 import { editingEndpoints } from './content/editing-endpoints.ts';
 import { faqFeedbackEndpoints } from './content/faq-feedback-endpoints.ts';
 import { numbersEndpoints } from './content/numbers-endpoints.ts';
+import { deadlineEndpoints } from './deadlines/deadline-endpoints.ts';
 import { evidenceEndpoints } from './evidence/evidence-endpoints.ts';
 import { healthEndpoints } from './health/health-endpoints.ts';
 import { holderEndpoints } from './holders/holder-endpoints.ts';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...threadEndpoints,
   ...updateEndpoints,
   ...watchlistEndpoints,
+  ...deadlineEndpoints,
   ...readingEndpoints,
   ...reviewEndpoints,
   ...bookEndpoints,

@@ -29,6 +29,7 @@ export const dashboardViewIds = [
   'certification',
   'inbox',
   'introductions',
+  'deadlines',
   'scenarios',
   'check',
   'notifications',

@@ -36,7 +36,7 @@ export function toPlanned(
 }
 
 /** How long until then, rounded down, so that nobody thinks they have more time. */
-function aheadInWords(ms: number): string {
+export function aheadInWords(ms: number): string {
   if (ms <= 0) return 'now';
   if (ms < hourMs) return 'within the hour';
   const hours = Math.floor(ms / hourMs);

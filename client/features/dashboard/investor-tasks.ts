@@ -5,6 +5,7 @@ import type { Commitment } from '#shared/product/commitments/commitments.ts';
 import { certificationNoticeDays } from '#shared/product/fields/limits.ts';
 import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
+import { rulesOf } from '#shared/product/investors/rules-of.ts';
 import type { IntroductionWait, RoomWait } from '#shared/product/overview/overview.ts';
 import {
   commitmentPath,
@@ -41,13 +42,6 @@ export interface InvestorFacts {
   }[];
 }
 
-const rules: Readonly<Record<Jurisdiction, string>> = {
-  US: 'US rules',
-  UK: 'UK rules',
-  EU: 'EU rules',
-  OTHER: 'the rules of other countries',
-};
-
 /** What has to be done, the soonest first; what has no date comes last. */
 export function investorTasks(facts: InvestorFacts, now: number): readonly InvestorTask[] {
   const { state, commitments, access, introductions, certifications } = facts;
@@ -68,7 +62,7 @@ export function investorTasks(facts: InvestorFacts, now: number): readonly Inves
       .filter(({ expiresAt }) => expiresAt <= soon)
       .map(({ jurisdiction, expiresAt }) => ({
         key: `certification-${jurisdiction}`,
-        words: `Certify again under ${rules[jurisdiction]}`,
+        words: `Certify again under ${rulesOf[jurisdiction]}`,
         href: viewPath('certification'),
         by: Date.parse(expiresAt) <= now ? 'Expired' : 'Expires',
         until: expiresAt,

@@ -4,6 +4,7 @@ import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
 import type { LoadSignal } from '../../load/load-signal.ts';
 import type { BinderSource } from './binder-source.ts';
+import type { DeadlineSource } from './deadline-source.ts';
 import type { Encrypter } from './encrypter.ts';
 import type { Files } from './files/files.ts';
 import type { Idempotent } from './http/idempotent.ts';
@@ -95,7 +96,8 @@ export interface FeatureDeps extends ProductApiDeps, JobDeps {
   readonly searchSources: readonly SearchSource[];
   /** What is new about raises, of every feature. */
   readonly raiseNews: readonly RaiseNewsSource[];
-
+  /** What is due for somebody, of every feature. */
+  readonly deadlines: readonly DeadlineSource[];
   /** The parts of the overview, of every feature. */
   readonly overview: readonly OverviewSource[];
 }

@@ -1,6 +1,7 @@
 import type { CompanyChange } from '#shared/product/companies/companies.ts';
 import type { InvestorProfileRequest } from '#shared/product/investors/investors.ts';
 import type { BinderSource } from './binder-source.ts';
+import type { DeadlineSource } from './deadline-source.ts';
 import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 import type { OverviewSource } from './overview-source.ts';
@@ -44,6 +45,8 @@ export interface Feature {
   /** What of it is new about a raise to its investors. */
   readonly raiseNews?: readonly RaiseNewsSource[];
 
+  /** What of it is due for somebody, and when. */
+  readonly deadlines?: readonly DeadlineSource[];
   /** Its parts of the overview of the dashboard. */
   readonly overview?: readonly OverviewSource[];
   /** Its papers in the binders of raises and commitments. */

@@ -26,6 +26,7 @@ import { investorCommands } from './investor-commands.ts';
 import { ledgerCheckRoutes } from './ledger-check-routes.ts';
 import { verifyLedgerJob } from './ledger-checks.ts';
 import { moneyCommands } from './money-commands.ts';
+import { ownDeadlines } from './own-deadlines.ts';
 import { commitmentTasks } from './own-due.ts';
 import { commitmentData } from './personal-data.ts';
 import { letterPapers } from './side-letters/letter-papers.ts';
@@ -60,6 +61,7 @@ export const commitments: Feature = {
   binder: [agreementPapers, executedPapers, letterPapers, certificatePapers, bookPapers],
   personalData: commitmentData,
   ownWaiting: commitmentTasks,
+  deadlines: [ownDeadlines],
   search: commitmentSearch,
 
   overview: commitmentOverview,

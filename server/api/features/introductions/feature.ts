@@ -5,7 +5,11 @@ import { askRoutes } from './ask-routes.ts';
 import { expireIntroductionsJob } from './expire-introductions-job.ts';
 import { introductionRoutes } from './introduction-routes.ts';
 import { introductionSchema } from './introduction-schema.ts';
-import { introductionOverview, introductionWaiting } from './introduction-waiting.ts';
+import {
+  introductionDeadlines,
+  introductionOverview,
+  introductionWaiting,
+} from './introduction-waiting.ts';
 import { introductionData } from './personal-data.ts';
 
 /** Introductions between investors and companies. */
@@ -16,6 +20,7 @@ export const introductions: Feature = {
   personalData: introductionData,
   ownWaiting: introductionWaiting,
   overview: introductionOverview,
+  deadlines: [introductionDeadlines],
   // Loaded only where it is used, with its texts.
   async fillDemoHistory({ storage }, _accounts, now) {
     const { fillDemoIntroductions } = await import('./demo-introductions.ts');

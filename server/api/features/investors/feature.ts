@@ -1,6 +1,7 @@
 import './entities/entity-tables.ts';
 import './investor-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
+import { certificationDeadlines } from './certification-deadlines.ts';
 import { certificationReminderJob } from './certification-reminders.ts';
 import { certificationRoutes } from './certification-routes.ts';
 import { fillDemoCertifications, fillDemoProfiles } from './demo-investors.ts';
@@ -42,6 +43,7 @@ export const investors: Feature = {
   personalData: investorData,
   workItems: investorWork,
   overview: [investorOverview],
+  deadlines: [certificationDeadlines],
   fillDemo: fillDemoProfiles,
   fillDemoHistory: fillDemoCertifications,
   search: [peopleSearch],

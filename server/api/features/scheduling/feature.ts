@@ -3,6 +3,7 @@ import type { Feature } from '#api/platform/feature.ts';
 import { checkTransitionsJob } from './check-transitions-job.ts';
 import { lapsingSoon } from './lapsing-soon.ts';
 import { lookHoldSchema, lookSchema } from './look-schema.ts';
+import { companyDeadlines, portalDeadlines } from './raise-deadlines.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
 import { commitmentTransitionsJob } from './scheduled-commitment-transitions.ts';
 import { raiseTransitionsJob } from './scheduled-raise-transitions.ts';
@@ -17,4 +18,5 @@ export const scheduling: Feature = {
     checkTransitionsJob(deps),
   ],
   overview: [lapsingSoon],
+  deadlines: [companyDeadlines, portalDeadlines],
 };

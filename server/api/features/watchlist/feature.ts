@@ -4,11 +4,13 @@ import { fillDemoWatchlists } from './demo-watchlists.ts';
 import { watchData } from './personal-data.ts';
 import { watchRoutes } from './watch-routes.ts';
 import { watchSchema } from './watch-schema.ts';
+import { watchedDeadlines } from './watched-deadlines.ts';
 
 /** The raises that people watch. */
 export const watchlist: Feature = {
   routes: [watchRoutes],
   schema: [watchSchema],
   personalData: watchData,
+  deadlines: [watchedDeadlines],
   fillDemoHistory: fillDemoWatchlists,
 };

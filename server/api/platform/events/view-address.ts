@@ -6,7 +6,7 @@ export function viewAddress(view: string, query: Readonly<Record<string, string>
 }
 
 /**
- * The link to a page of the dashboard, for a mail. It leads through the login page, because the
+ * The link to a page of the dashboard, for a mail or a calendar. It leads through the login page, because the
  * reader may have no session, and the dashboard is not found without one.
  */
 export function mailedLink(origin: string, path: string): string {

@@ -118,6 +118,11 @@ export const policy = {
   'privacy-request.download': { ...ownData, proven: true },
   'privacy-request.cancel': ownData,
 
+  // The address for a calendar is a credential of its own, that only a person at a browser makes.
+  'deadline.list': { who: ['member'], byToken: true },
+  'calendar.link': inBrowser,
+  'calendar.read': everyone,
+
   // What somebody watches is known to nobody else.
   'watchlist.read': own,
   'watchlist.change': { who: ['member'], byToken: true },

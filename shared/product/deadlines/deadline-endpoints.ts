@@ -1,0 +1,35 @@
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { calendarLinkMade, calendarQuery, deadlineList } from './deadlines.ts';
+import { deadlinesMax } from './limits.ts';
+
+const tags = ['Deadlines'];
+
+/** What is due for somebody, and the calendar of it. */
+export const deadlineEndpoints = {
+  'GET /me/deadlines': {
+    tags,
+    summary: 'List my deadlines',
+    description: `What you have to do by a moment, and what happens at one by itself; at most ${deadlinesMax}.`,
+    response: { 200: deadlineList },
+  },
+  'POST /me/calendar': {
+    tags,
+    summary: 'Make the link for my calendar',
+    description:
+      'The address from which a calendar reads your deadlines. It is the credential, and replaces the one before, which stops working.',
+    response: { 201: calendarLinkMade },
+  },
+  'DELETE /me/calendar': {
+    tags,
+    summary: 'Revoke the link for my calendar',
+    description: 'The address stops working at once. Where there is none, nothing changes.',
+  },
+  'GET /calendar.ics': {
+    tags,
+    summary: 'Read deadlines as a calendar',
+    description:
+      'For calendar programs, in iCalendar (RFC 5545). The address is the credential. It says what is due and of which raise, never an amount or an account.',
+    querystring: calendarQuery,
+    produces: ['text/calendar'],
+  },
+} satisfies EndpointTable;

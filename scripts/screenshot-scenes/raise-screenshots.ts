@@ -57,6 +57,14 @@ export const raiseScreenshots: readonly Screenshot[] = [
   { name: 'network-filtered', path: '/investors-network?q=heat&sort=closing', as: 'investor' },
   { name: 'network-nothing', path: '/investors-network?q=nothing-is-called-this', as: 'investor' },
   { name: 'investor-watchlist', path: '/dashboard?view=watchlist', as: 'investor' },
+  { name: 'investor-deadlines', path: '/dashboard?view=deadlines', as: 'investor' },
+  { name: 'founder-deadlines', path: '/dashboard?view=deadlines', as: 'founder' },
+  { name: 'operator-deadlines', path: '/dashboard?view=deadlines', as: 'operator' },
+  {
+    name: 'founder-calendar',
+    path: '/dashboard?view=deadlines&show=calendar',
+    as: 'founder',
+  },
   reached('network-raise', 'investor', '/investors-network', ['main a[href*="raise="]']),
   {
     name: 'network-teaser',

@@ -96,10 +96,10 @@ export const featureClaims: readonly FeatureClaim[] = [
   ]),
   hasNot('passkeys', /\bpasskeys?\b|\bsecurity keys?\b/i, ['Log in with a passkey.']),
   hasNot('webhooks', /\bweb-?hooks?\b/i, ['A webhook tells your program.']),
-  hasNot(
-    'a calendar feed',
-    /\bcalendar (feed|file|subscription)s?\b|\b(add|subscribe)[^.]{0,30} calendar\b|\biCal\b/i,
-    ['Add the deadline to your calendar.', 'A calendar feed of every deadline'],
+  has(
+    'deadlines in a calendar',
+    'GET /calendar.ics',
+    /\bcalendar (feed|file|link|subscription)s?\b|\b(add|subscribe)[^.]{0,30} calendar\b|\biCal/i,
   ),
   has('holders in the Open Cap Format', 'GET /raises/:id/ocf', /\bOpen Cap Format\b|\bOCF\b/i),
   has(

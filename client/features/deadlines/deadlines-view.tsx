@@ -38,7 +38,7 @@ export function DeadlinesView(props: {
       notes={
         <>
           <p>
-            What you have to do by a date, and what happens on one by itself, within a year.
+            What you have to do by a date, and what ends on one, in the next 12 months.
             {content?.hasMore ? ` Only the first ${deadlinesMax} are listed.` : ''}
           </p>
           <TimeZoneNote timeZone={timeZone} />

@@ -9,7 +9,7 @@ export const deadlineEndpoints = {
   'GET /me/deadlines': {
     tags,
     summary: 'List my deadlines',
-    description: `What you have to do by a moment, and what happens at one by itself; at most ${deadlinesMax}.`,
+    description: `What you have to do by a moment, and what ends at one; at most ${deadlinesMax}.`,
     response: { 200: deadlineList },
   },
   'POST /me/calendar': {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closed, moment, orNull } from '../fields/schema.ts';
 import { deadlineDays } from './limits.ts';
 
-/** Something that has to be done by a moment, or that happens at one without anybody acting. */
+/** Something that has to be done by a moment, or that ends at one. */
 export const deadline = closed({
   id: Type.String({ description: 'The same for the same deadline, also once its moment changes.' }),
   at: moment,

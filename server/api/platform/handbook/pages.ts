@@ -59,6 +59,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
       { slug: 'analytics', file: 'server/api/features/reading/README.md' },
       { slug: 'network', file: 'server/api/features/network/README.md' },
       { slug: 'threads', file: 'server/api/features/threads/README.md' },
+      { slug: 'deadlines', file: 'server/api/features/deadlines/README.md' },
       { slug: 'introductions', file: 'server/api/features/introductions/README.md' },
       { slug: 'updates', file: 'server/api/features/updates/README.md' },
       { slug: 'commitments', file: 'server/api/features/commitments/README.md' },

@@ -3,7 +3,14 @@ import type { DeadlineList } from '#shared/product/deadlines/deadlines.ts';
 import { visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { calendarPathOf, eventsIn } from '#test/support/calendars.ts';
-import { addCommitter, commitmentIn, commitTo, openRaise } from '#test/support/committing.ts';
+import {
+  act,
+  addCommitter,
+  commitmentIn,
+  commitTo,
+  openRaise,
+  signatureOf,
+} from '#test/support/committing.ts';
 import { empty } from '#test/support/empty.ts';
 import { askInvestor } from '#test/support/introductions.ts';
 import { cents } from '#test/support/money.ts';
@@ -45,7 +52,8 @@ await withApiOnBothEngines({
     );
     t.match(items.find(({ id }) => id === `sign-${commitment.id}`)?.path, commitment.id);
 
-    commitmentIn(await commitTo(mia, live.path, 1_000_000));
+    const signature = await signatureOf(mia, live.path, 1_000_000);
+    commitmentIn(await act(mia, commitment, 'commit', { signature }));
     const signed = (await deadlinesOf(mia)).items;
     t.equal(
       signed.find(({ id }) => id.startsWith('sign-')),
@@ -59,7 +67,8 @@ await withApiOnBothEngines({
     ]);
     t.match(await whats(await addCommitter(api, 'Nia')), [expires], 'nobody else');
 
-    api.clock.now = Date.parse(closing) - hour;
+    const soon = new Date(api.clock.now + hour).toISOString();
+    await updateRows(api, 'raises', { id: live.raise.id }, { deadline_at: soon });
     t.equal((await whats(mia))[0]?.[1], 'A raise you watch closes', 'what is over is gone');
   },
 

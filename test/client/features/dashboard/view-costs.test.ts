@@ -45,6 +45,7 @@ const founder: readonly Cost[] = [
   ['view=inbox', 3, 7],
   ['view=inbox&id=:thread', 5, 10],
   ['view=introductions', 3, 7],
+  ['view=deadlines', 3, 8],
   ['view=scenarios', 3, 6],
   ['view=check', 2, 4],
   ['view=notifications', 3, 6],
@@ -71,6 +72,7 @@ const investor: readonly Cost[] = [
   ['view=certification&new=1', 4, 7],
   ['view=inbox', 3, 5],
   ['view=introductions', 3, 5],
+  ['view=deadlines', 3, 11],
   ['view=notifications', 3, 6],
 ];
 
@@ -81,6 +83,7 @@ const operator: readonly Cost[] = [
   ['view=settling', 4, 6],
   ['view=settling&raise=:settling', 7, 23],
   ['view=messages', 3, 5],
+  ['view=deadlines', 3, 6],
   ['view=review', 3, 7],
   ['view=review&raise=:inReview', 8, 19],
   ['view=people', 3, 6],

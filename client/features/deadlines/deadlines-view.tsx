@@ -19,7 +19,7 @@ const columns: readonly DataColumn<DeadlineData>[] = [
     cell: ({ when }) => <ShortMoment moment={when} />,
   },
   { key: 'about', title: 'Raise', cell: ({ about }) => about ?? '' },
-  { key: 'ahead', title: 'Left', place: 'wide', cell: ({ ahead }) => ahead },
+  { key: 'ahead', title: 'How soon', place: 'wide', cell: ({ ahead }) => ahead },
 ];
 
 /** Somebody's deadlines, the soonest first, and how to have them in a calendar. */

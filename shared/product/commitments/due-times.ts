@@ -15,6 +15,7 @@ export const fundingDays = 10;
 export const reportedDays = 5;
 /** How long before they lapse people are reminded. */
 export const reconfirmReminderHours = 24;
+export const offerReminderHours = 24;
 export const fundingReminderDays = 3;
 /** How long before a raise ends its company, and those who have not signed yet, are reminded. */
 export const raiseEndReminderHours = 72;

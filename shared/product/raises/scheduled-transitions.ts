@@ -11,6 +11,7 @@ export const transitionKinds = [
   'opens',
   'remind-of-end',
   'ends',
+  'remind-of-offers',
   'offers-end',
   'remind-to-confirm',
   'confirmations-lapse',

@@ -8,6 +8,7 @@ import {
   fundingDueAt,
   fundingReminderAt,
   offerEndsAt,
+  offerReminderHours,
   raiseEndReminderHours,
   reconfirmReminderHours,
   reportedDueAt,
@@ -74,6 +75,8 @@ function addDue(raise: RaiseRow, due: readonly Due[], add: Add): void {
       ending.set(endsAt, (ending.get(endsAt) ?? 0) + count);
     }
     for (const [at, count] of ending) {
+      const reminded = before(at, offerReminderHours);
+      add(reminded, 'remind-of-offers', 'Investors are reminded of their offers', count);
       add(at, 'offers-end', `${counted(count, 'offer')} not accepted by then`, count);
     }
   }

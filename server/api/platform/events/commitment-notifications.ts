@@ -46,6 +46,7 @@ export type InvestorUpdate =
 /** A task of an investor about a commitment, which lapses at a moment. */
 export type InvestorTask =
   | 'offered'
+  | 'offer-soon'
   | 'closing-soon'
   | 'allocated'
   | 'funding-due'
@@ -249,6 +250,8 @@ const offeredLess: Words = ({ asked, ...facts }) =>
 const taskTitles: Readonly<Record<InvestorTask, Words>> = {
   offered: (facts) =>
     `You are offered ${sum(facts)} in ${raiseOf(facts)}${offeredLess(facts)}: sign by ${by(facts.until, facts)}`,
+  'offer-soon': (facts) =>
+    `Reminder: sign for the ${sum(facts)} you are offered in ${raiseOf(facts)} by ${by(facts.until, facts)}`,
   'closing-soon': (facts) =>
     `The raise of ${facts.name} ends on ${by(facts.until, facts)}: sign your ${sum(facts)} before then`,
   allocated: (facts) =>
@@ -288,9 +291,12 @@ const unpaidEnds = `${whereToPay} Report the payment there. If it has not arrive
 const unconfirmedEnds =
   'Nothing is due until you confirm. If you don’t, your commitment is cancelled and what you’ve paid is paid back.';
 
+const offerEnds =
+  'If you have not signed by then, you move to the end of the waitlist. Nothing is due before you sign.';
+
 const taskTexts: Readonly<Record<InvestorTask, Words>> = {
-  offered: () =>
-    'If you have not signed by then, you move to the end of the waitlist. Nothing is due before you sign.',
+  offered: () => offerEnds,
+  'offer-soon': () => offerEnds,
   'closing-soon': () =>
     'Your soft circle is non-binding and reserves nothing. It ends with the raise.',
   allocated: (facts) =>

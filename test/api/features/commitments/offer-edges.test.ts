@@ -10,6 +10,7 @@ import { addCommitment } from '#test/support/commitments.ts';
 import {
   act,
   addCommitter,
+  addCommitters,
   commitmentIn,
   commitTo,
   type LiveRaise,
@@ -50,6 +51,49 @@ const statesOf = async (api: TestApi, { raise }: LiveRaise) =>
   ).map(({ state }) => state);
 
 await withApiOnBothEngines({
+  async 'who is offered a place is reminded once, a day before it ends'(t, api) {
+    const live = await openRaise(api, { maxTicket: null });
+    const [ivan, mia] = await addCommitters(api, ['Ivan', 'Mia']);
+    const whole = commitmentIn(await commitTo(ivan, live.path, 100_000_000));
+    api.clock.now += 1;
+    commitmentIn(await commitTo(mia, live.path, 5_000_000));
+    const amount = 90_000_000;
+    const part = { amount: cents(amount), signature: await signatureOf(ivan, live.path, amount) };
+    commitmentIn(await ivan.patch(`/commitments/${whole.id}`, part, ifMatch(whole.version)));
+    await runScheduled(api);
+    const offered = await ownCommitment(mia, live);
+    t.equal(offered.state, 'offered');
+    const ends = Date.parse(required(offered.offerExpiresAt));
+    const reminder = '"what":"offer-soon"';
+
+    api.clock.now = ends - 24 * hour - 1;
+    await runScheduled(api);
+    t.equal(await timesTold(api, mia, reminder), 0, 'not before');
+    const raise = required(await raiseById(api.storage.db, live.raise.id));
+    const plan = await scheduledTransitionsOf(api.storage.db, [raise], true);
+    const planned = plan.find(({ kind }) => kind === 'remind-of-offers');
+    t.match(planned, { at: new Date(ends - 24 * hour).toISOString(), count: 1 });
+    for (const ms of [ends - 24 * hour, ends - hour]) {
+      api.clock.now = ms;
+      await runScheduled(api);
+      t.equal(await timesTold(api, mia, reminder), 1);
+    }
+    t.equal(await timesTold(api, ivan, reminder), 0);
+
+    const soon = new Date(ends + 5 * hour).toISOString();
+    await updateRows(api, 'commitments', { id: offered.id }, { offer_expires_at: soon });
+    await updateRows(
+      api,
+      'commitments',
+      { id: offered.id },
+      {
+        updated_at: new Date(api.clock.now).toISOString(),
+      },
+    );
+    await runScheduled(api);
+    t.equal(await timesTold(api, mia, reminder), 1, 'a short offer has just been told');
+  },
+
   async 'who can never be served keeps nobody else waiting'(t, api) {
     const live = await openRaise(api, { maxTicket: null });
     const { path } = live;

@@ -38,7 +38,7 @@ t.test('signing is not paying, and a refund is no payment that was reported', as
   t.same(left('commitment.mark-refunded', 'signed'), [toPayBack], 'a surplus');
   t.same(left('commitment.mark-refunded', 'refunded'), [toConfirm, toPayBack]);
   const of = { commitment: 'one' };
-  for (const what of ['offered', 'closing-soon', 'reconfirm-due', 'reconfirm-soon']) {
+  for (const what of ['offered', 'offer-soon', 'closing-soon', 'reconfirm-due', 'reconfirm-soon']) {
     t.equal(recordOf('commitment.act', { ...of, what }), 'one', what);
   }
   const pay = ['allocated', 'funding-due', 'funding-soon', 'funding-asked', 'another-amount'];

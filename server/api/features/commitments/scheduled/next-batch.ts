@@ -13,6 +13,7 @@ import {
   settleFunded,
 } from './after-closing.ts';
 import {
+  remindToAccept,
   remindToConfirm,
   remindToConfirmPayments,
   remindToPay,
@@ -47,6 +48,7 @@ const tasks: readonly Runnable[] = [
   runnable(lapseUnpaid),
   runnable(tellToPay),
   runnable(remindToPay),
+  runnable(remindToAccept),
   runnable(remindToConfirm),
   runnable(remindToConfirmPayments),
   runnable(tellClosing),

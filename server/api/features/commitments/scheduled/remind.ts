@@ -1,11 +1,14 @@
 /** Scheduled tasks that tell people, once each, before something lapses. */
 import { sql } from 'kysely';
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
+import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import {
   effectiveDeadline,
   fundingReminderAt,
+  offerEndsAt,
+  offerReminderHours,
   raiseEndReminderHours,
   reconfirmReminderHours,
   reportedDueAt,
@@ -73,6 +76,30 @@ export const remindToConfirm: ScheduledTask = {
       .execute();
   },
   move: ({ trx }, raise, found) => tell(trx, raise, found, 'reconfirm-soon'),
+};
+
+/**
+ * Reminds investors to sign for the place they were offered, a day before the offer ends; not those who
+ * have heard of it within the last day, because theirs is a short one.
+ */
+export const remindToAccept: ScheduledTask = {
+  async next(db, raise, now) {
+    if (!openRaiseStates.includes(raise.state)) return null;
+    const beforeMs = offerReminderHours * hourMs;
+    const due = await firstDue(db, raise, 'offered', now + beforeMs);
+    return due === null ? null : new Date(Date.parse(due) - beforeMs).toISOString();
+  },
+  async find(db, raise, now, limit) {
+    if (!openRaiseStates.includes(raise.state)) return [];
+    const soon = new Date(now + offerReminderHours * hourMs).toISOString();
+    return commitmentsIn(db, raise, ['offered'], limit)
+      .where('offer_expires_at', '>', new Date(now).toISOString())
+      .where('offer_expires_at', '<=', soon)
+      .where('updated_at', '<=', new Date(now - offerReminderHours * hourMs).toISOString())
+      .where(notNoticed(sql`'offer-soon:' || commitments.offer_expires_at`))
+      .execute();
+  },
+  move: ({ trx }, raise, found) => tell(trx, raise, found, 'offer-soon'),
 };
 
 /** Reminds those who have only made a soft circle to sign, before the raise ends and it with it. */
@@ -153,14 +180,25 @@ async function tell(
   trx: Transaction,
   raise: RaiseRow,
   found: readonly CommitmentRow[],
-  what: 'funding-due' | 'funding-soon' | 'reconfirm-soon',
+  what: 'funding-due' | 'funding-soon' | 'reconfirm-soon' | 'offer-soon',
 ): Promise<readonly AnyEvent[]> {
   const events: AnyEvent[] = [];
   for (const row of found) {
-    const due = what === 'reconfirm-soon' ? row.reconfirm_due_at : paymentDueAt(raise, row);
-    const notice = what === 'reconfirm-soon' ? `${what}:${due}` : ofHold(raise, what);
+    const lapses = lapsesAt(row, what);
+    const notice = lapses === undefined ? ofHold(raise, what) : `${what}:${lapses}`;
     await noteNotice(trx, row.id, notice);
+    // The raise may have been given an earlier end than the offer since.
+    const due =
+      what === 'offer-soon'
+        ? offerEndsAt(row.offer_expires_at, endOf(raise))
+        : (lapses ?? paymentDueAt(raise, row));
     if (due !== null) events.push(commitmentDue(raise, row, what, due));
   }
   return events;
+}
+
+/** When a commitment lapses that is not about a payment, ISO 8601. */
+function lapsesAt(row: CommitmentRow, what: string): string | null | undefined {
+  if (what === 'reconfirm-soon') return row.reconfirm_due_at;
+  return what === 'offer-soon' ? row.offer_expires_at : undefined;
 }

@@ -45,6 +45,7 @@ const works: Readonly<Record<string, string>> = {
   'check-reading': 'Check the figures and visits of data rooms',
   'expire-grants': 'End expired access to data rooms',
   'tell-update': 'Tell investors of an update',
+  'introduction-reminders': 'Remind people of requests for an introduction',
   'expire-introductions': 'Expire unanswered requests for an introduction',
   'tell-payment-change': 'Tell investors about a changed bank account',
   'verify-ledger': 'Verify the ledger of commitments',

@@ -6,6 +6,8 @@ import type { ThreadSide } from '../threads/thread-rules.ts';
 import type { IntroductionState } from './introduction-lifecycle.ts';
 
 const dayMs = 86_400_000;
+/** Who was asked is reminded so many days before a request expires. */
+export const reminderDays = 3;
 
 /** A request that was made before between the two, about the raise in question or another one. */
 export interface EarlierRequest {
@@ -42,7 +44,7 @@ export type AskObstacle =
   | { readonly code: 'declined-before'; readonly until: string };
 
 /** While a raise is in one of these, somebody new may ask about it. */
-const askableStates: readonly RaiseState[] = ['live', 'closing'];
+export const askableStates: readonly RaiseState[] = ['live', 'closing'];
 
 /** Tells whether a raise takes requests for an introduction. */
 export function takesIntroductions({ state }: { readonly state: RaiseState }): boolean {

@@ -3,8 +3,9 @@ import type { Feature } from '#api/platform/feature.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { askRoutes } from './ask-routes.ts';
 import { expireIntroductionsJob } from './expire-introductions-job.ts';
+import { introductionReminderJob } from './introduction-reminders.ts';
 import { introductionRoutes } from './introduction-routes.ts';
-import { introductionSchema } from './introduction-schema.ts';
+import { introductionReminderSchema, introductionSchema } from './introduction-schema.ts';
 import {
   introductionDeadlines,
   introductionOverview,
@@ -15,8 +16,8 @@ import { introductionData } from './personal-data.ts';
 /** Introductions between investors and companies. */
 export const introductions: Feature = {
   routes: [introductionRoutes, askRoutes, answerRoutes],
-  schema: [introductionSchema],
-  jobs: (deps) => [expireIntroductionsJob(deps)],
+  schema: [introductionSchema, introductionReminderSchema],
+  jobs: (deps) => [expireIntroductionsJob(deps), introductionReminderJob(deps)],
   personalData: introductionData,
   ownWaiting: introductionWaiting,
   overview: introductionOverview,

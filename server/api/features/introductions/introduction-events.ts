@@ -36,6 +36,14 @@ export function asked(row: IntroductionRow, userId: string): AnyEvent {
     : { kind: 'introduction.company-asked', ...told };
 }
 
+/** Makes the event that reminds the side that is asked. */
+export function askedBefore(row: IntroductionRow): AnyEvent {
+  const kind =
+    row.asked_by === 'investor' ? 'introduction.investor-asked' : 'introduction.company-asked';
+  const facts = { ...introductionFacts(row), isReminder: true } as const;
+  return { kind, person: row.investor_id, facts, onceKey: `${row.id}:reminder` };
+}
+
 /** Makes the event that tells a side of what the other one, or the clock, did about a request. */
 export function answered(
   row: IntroductionRow,

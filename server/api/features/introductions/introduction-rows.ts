@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { issuerName } from '../raises/issuer.ts';
 
 /** A request with the names of the two sides, and the part that who asks has in the company. */
-export interface IntroductionRow extends Readonly<Tables['introductions']> {
+export interface IntroductionRow extends Readonly<Selectable<Tables['introductions']>> {
   readonly raise_title: string;
   readonly raise_state: RaiseState;
   readonly slug: string;

@@ -34,3 +34,13 @@ export const introductionSchema = statements(
   create index introductions_thread on introductions (thread_id);
 `,
 );
+
+/** Who was asked is reminded once, before the request expires. */
+export const introductionReminderSchema = statements(
+  '1.0-introduction-reminders',
+  () => `
+  alter table introductions add column reminded_at text;
+  create index introductions_to_remind on introductions (expires_at)
+    where state = 'pending' and reminded_at is null;
+`,
+);

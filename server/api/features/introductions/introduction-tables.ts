@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { IntroductionState } from '#shared/product/introductions/introduction-lifecycle.ts';
 import type { ThreadSide } from '#shared/product/threads/thread-rules.ts';
 
@@ -17,6 +18,8 @@ declare module '../../platform/storage/storage.ts' {
       state: IntroductionState;
       created_at: string;
       expires_at: string;
+      /** When who was asked was reminded; null before that. */
+      reminded_at: Generated<string | null>;
       /** When and by whom it was answered, withdrawn or ended; nobody where the clock did it. */
       decided_at: string | null;
       decided_by: string | null;

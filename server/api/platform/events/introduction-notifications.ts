@@ -6,6 +6,8 @@ import { viewAddress } from './view-address.ts';
 export type IntroductionAnswer = 'accepted' | 'declined' | 'expired' | 'ended';
 
 type OfIntroduction = OfRaise & { readonly introduction: string };
+/** `isReminder` where it was told before. */
+type Asked = OfIntroduction & { readonly isReminder?: true };
 type Answered = OfIntroduction & {
   readonly answer: IntroductionAnswer;
   /** From when it was accepted. */
@@ -14,8 +16,8 @@ type Answered = OfIntroduction & {
 
 /** The facts of each kind of notification about introductions. */
 export interface IntroductionFacts {
-  'introduction.investor-asked': OfIntroduction;
-  'introduction.company-asked': OfIntroduction;
+  'introduction.investor-asked': Asked;
+  'introduction.company-asked': Asked;
   'introduction.investor-answered': Answered;
   'introduction.company-answered': Answered;
 }
@@ -35,12 +37,17 @@ const openAnswer = {
 /** The kinds of events about introductions, by their names. */
 export const introductionKinds = {
   'introduction.investor-asked': {
-    title: ({ name }: OfIntroduction, person: string) =>
-      `${person} asks ${name} for an introduction`,
+    title: ({ name, isReminder }: Asked, person: string) =>
+      isReminder
+        ? `Reminder: answer ${person}, who asks ${name} for an introduction`
+        : `${person} asks ${name} for an introduction`,
     ...openRequest,
   },
   'introduction.company-asked': {
-    title: ({ name }: OfIntroduction) => `${name} asks you for an introduction`,
+    title: ({ name, isReminder }: Asked) =>
+      isReminder
+        ? `Reminder: answer ${name}, who asks you for an introduction`
+        : `${name} asks you for an introduction`,
     ...openRequest,
   },
   // An investor whom a company found has shown no name of their own until they accept.

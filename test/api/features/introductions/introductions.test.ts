@@ -132,7 +132,20 @@ await withApiOnBothEngines({
     const { founder, raise } = await aRoom(api);
     const [ivan, eve] = [await anInvestor(api, 'Ivan'), await anInvestor(api, 'Eve')];
     const first = introductionIn(await askCompany(ivan, raise));
-    api.clock.now += 14 * day - 1;
+    const reminder = 'Reminder: answer Ivan, who asks Acme for an introduction';
+    api.clock.now += 11 * day - 1;
+    await api.jobs.drain('introduction-reminders');
+    t.notOk(await hasBeenTold(founder, reminder), 'not before');
+    for (const later of [1, day]) {
+      api.clock.now += later;
+      await api.jobs.drain('introduction-reminders');
+      t.same(
+        (await titlesOf(founder)).filter((title) => title === reminder),
+        [reminder],
+        'once',
+      );
+    }
+    api.clock.now += 2 * day - 1;
     t.match(introductionIn(await ivan.get(`/introductions/${first.id}`)), { state: 'pending' });
     api.clock.now += 1;
     const path = `/introductions/${first.id}`;

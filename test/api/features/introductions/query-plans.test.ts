@@ -56,6 +56,7 @@ await onBothEngines({
       t.equal((await eve.post(`/introductions/${second.id}/decline`, {})).status, 200);
       api.clock.now += 61_000;
       await api.jobs.drain('expire-introductions');
+      await api.jobs.drain('introduction-reminders');
     } finally {
       recording.stop();
     }

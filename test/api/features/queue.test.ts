@@ -227,6 +227,7 @@ await withApiOnBothEngines({
       items.map(({ at, kind, count }) => [at, kind, count]),
       [
         [reconfirm_due_at, 'confirmations-lapse', 1],
+        ['2026-03-04T10:00:00.000Z', 'remind-of-offers', 2],
         [offer_expires_at, 'offers-end', 2],
         ['2026-03-10T08:00:00.000Z', 'opens', null],
         ['2026-03-12T04:00:00.000Z', 'remind-to-pay', 1],
@@ -237,14 +238,14 @@ await withApiOnBothEngines({
       ],
       'in the next sixty days, the first at first',
     );
-    t.match(items[1], { what: '2 offers end, if they are not accepted by then', raise: live });
-    t.match(items[4], { path: `/dashboard?view=settling&raise=${settling}`, company: 'Acme' });
+    t.match(items[2], { what: '2 offers end, if they are not accepted by then', raise: live });
+    t.match(items[5], { path: `/dashboard?view=settling&raise=${settling}`, company: 'Acme' });
     const own = (await ada.get(`/raises/${live}/schedule`)).json<Schedule>();
     t.same(
       own.items.map(({ kind }) => kind),
-      ['confirmations-lapse', 'offers-end', 'remind-of-end', 'ends'],
+      ['confirmations-lapse', 'remind-of-offers', 'offers-end', 'remind-of-end', 'ends'],
     );
-    t.match(own.items[3], { path: `/dashboard?view=book&raise=${live}` });
+    t.match(own.items[4], { path: `/dashboard?view=book&raise=${live}` });
     t.equal((await bea.get(`/raises/${live}/schedule`)).status, 404);
     t.equal((await ada.get('/admin/schedule')).status, 403);
   },

@@ -13,6 +13,7 @@ import type { RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import type { ThreadList } from '#shared/product/threads/threads.ts';
 import { runSql } from './support/app-database.ts';
+import { camtFile } from './support/camt-files.ts';
 import { endTimeSql } from './support/closing-steps.ts';
 import { pdfOf } from './support/documents.ts';
 import {
@@ -96,10 +97,11 @@ async function aProgramRunsARaise(t: Test, app: RunningApp, runsSql: RunsSql): P
   const who = 'Hollow Oak Capital GmbH, by Nora Lind';
   const reference = await reportPayment(call, people, commitment);
   const today = new Date().toISOString().slice(0, 10);
-  const rent = `Date,Amount,Details\n${today},-70.00,Rent\n`;
-  await writeFile(join(folder, 'bank.csv'), `${rent}${today},250000.00,${reference}\n`);
-  const confirmed = await program('confirm.mjs', id, 'bank.csv');
-  t.equal(confirmed.stdout, `3: exact, 250000 USD from ${who}\n`);
+  const rent = { on: today, amount: '-70.00', text: 'Rent' };
+  const paid = { on: today, amount: '250000.00', text: reference, payer: 'Hollow Oak' };
+  await writeFile(join(folder, 'bank.xml'), camtFile('USD', [rent, paid]));
+  const confirmed = await program('confirm.mjs', id, 'bank.xml');
+  t.equal(confirmed.stdout, `2: exact, 250000 USD from ${who}\n`, 'from a camt.053 file');
   const readCommitment = async () =>
     (await call<CommitmentResponse>(investor, 'GET', `/commitments/${commitment}`)).commitment;
   t.match(await readCommitment(), { state: 'funded', funding: { reference } });
@@ -108,10 +110,14 @@ async function aProgramRunsARaise(t: Test, app: RunningApp, runsSql: RunsSql): P
     countersigned: {},
   });
 
-  // A little more arrives, and is paid back.
-  await writeFile(join(folder, 'more.csv'), `${rent}${today},100.00,${reference} again\n`);
+  // A little more arrives, in the same days as CSV, and is paid back.
+  const csv = `Date,Amount,Details\n${today},-70.00,Rent\n${today},250000.00,${reference}\n`;
+  await writeFile(join(folder, 'more.csv'), `${csv}${today},100.00,${reference} again\n`);
   const shown = await program('confirm.mjs', id, 'more.csv');
-  t.equal(shown.stdout, `3: not-due, 100 USD from ${who}\n`);
+  const lines = [`3: recorded, 250000 USD from ${who}\n`, `4: not-due, 100 USD from ${who}\n`].join(
+    '',
+  );
+  t.equal(shown.stdout, lines, 'what the other file had is known');
   t.equal((await readCommitment()).owed, null, 'only shown');
   await program('confirm.mjs', id, 'more.csv', 'not-due');
   t.match(await readCommitment(), { state: 'funded', owed: { amount: 10_000 } });

@@ -87,7 +87,7 @@ t.test('a program that is written with these types runs a round', async (t) => {
   const runs = (file: string, ...words: string[]) =>
     run(process.execPath, [join(folder, file), ...words], { env, timeout: 120_000 });
   const [id = '', ...said] = (await runs('round.ts', deck, checklist)).stdout.split('\n');
-  t.same(said, ['live funded 1 exact recorded,not-due 10000', '']);
+  t.same(said, ['live funded 1 csv:exact camt.053:recorded,not-due 10000', '']);
 
   // Its last day has come: no program can wait for that.
   endTime(app, { id });

@@ -18,12 +18,41 @@ export async function reported({ id, version }: Commitment): Promise<string> {
   return shown.reference;
 }
 
-/** Records what a bank statement has of a raise; returns what each of its lines was found to be. */
-export async function imported(id: string, statement: string): Promise<string> {
+/** A payment on a bank statement. */
+export interface Payment {
+  readonly amount: string;
+  readonly text: string;
+}
+
+/** Payments of today as a bank exports them in CSV. */
+export function csvFile(payments: readonly Payment[]): Blob {
+  const lines = payments.map(({ amount, text }) => `${today},${amount},${text}\n`);
+  return new Blob(['Date,Amount,Details\n', ...lines], { type: 'text/csv' });
+}
+
+/** The same as camt.053, the XML of ISO 20022. */
+export function camtFile(payments: readonly Payment[]): Blob {
+  const entries = payments.map(
+    ({ amount, text }) => `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${today}</Dt></BookgDt>
+<NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+${entries.join('\n')}
+</Stmt></BkToCstmrStmt></Document>`;
+  return new Blob([xml], { type: 'application/xml' });
+}
+
+/**
+ * Records what a bank statement has of a raise; returns its format, and what each of its lines was
+ * found to be.
+ */
+export async function imported(id: string, file: Blob): Promise<string> {
   const params = { id };
-  const { payments } = await call(founder, 'put', '/api/v1/raises/{id}/statement', {
+  const { format, payments } = await call(founder, 'put', '/api/v1/raises/{id}/statement', {
     params,
-    file: new Blob([statement], { type: 'text/csv' }),
+    file,
   });
   const known = payments.flatMap(({ commitment, match, on, amount }) =>
     commitment === null || match === 'recorded'
@@ -34,7 +63,7 @@ export async function imported(id: string, statement: string): Promise<string> {
     params,
     body: { payments: known },
   });
-  return payments.map(({ match }) => match).join();
+  return `${format}:${payments.map(({ match }) => match).join()}`;
 }
 
 /** Pays back what is too much, to the account that the investor enters; returns how much it was. */

@@ -1,7 +1,7 @@
 /** Runs a round from its company to the money, by the types of the portal's OpenAPI document. */
 import { approvedInvestor } from './investing.ts';
-import { imported, refunded, reported } from './paying.ts';
-import { founder, type Schemas, today, usd } from './people.ts';
+import { camtFile, csvFile, imported, refunded, reported } from './paying.ts';
+import { founder, type Schemas, usd } from './people.ts';
 import { prepared, published } from './preparing.ts';
 import { changed, committed, countersigned, reconfirmed } from './signing.ts';
 import { call } from './typed-calls.ts';
@@ -14,10 +14,11 @@ await changed(raise, usd(7_000_000));
 const signed = await countersigned(await reconfirmed(before));
 
 const reference = await reported(signed);
-const statement = `Date,Amount,Details\n${today},250000.00,${reference}\n`;
-const first = await imported(raise.id, statement);
+const due = { amount: '250000.00', text: reference };
+const first = await imported(raise.id, csvFile([due]));
 // The investor sends a little more, which is in the next statement with the line of before.
-const second = await imported(raise.id, `${statement}${today},100.00,${reference} again\n`);
+const more = { amount: '100.00', text: `${reference} again` };
+const second = await imported(raise.id, camtFile([due, more]));
 const back = await refunded(signed);
 
 const params = { id: raise.id };

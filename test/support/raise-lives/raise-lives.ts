@@ -10,6 +10,7 @@ import { countersignAll } from '../countersigning.ts';
 import { empty } from '../empty.ts';
 import { runScheduled } from '../scheduled.ts';
 import { seededRandom } from '../seeded-random.ts';
+import { faultsOfSuccess } from '../told-of-success.ts';
 import { brokenByTheMove, brokenPromise, look, wrongOffer } from './invariants.ts';
 import {
   beginLife,
@@ -124,6 +125,12 @@ async function play(life: Life, tally: Tally): Promise<void> {
   }
   const broken = await brokenPromise(life, true);
   if (broken !== undefined) throw new Error(broken);
+  if (state === 'closed_funded') {
+    const { api, raiseId, owner, operators, investors } = life;
+    const told = { raiseId, company: [owner], others: [...operators, ...investors] };
+    const [fault] = await faultsOfSuccess(api, told);
+    if (fault !== undefined) throw new Error(`told of success: ${fault}`);
+  }
   count(tally.ends, state);
 }
 

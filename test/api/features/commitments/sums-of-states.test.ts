@@ -156,6 +156,45 @@ await withApiOnBothEngines({
     t.ok(said.has('signed') && said.has('funded'), [...said].join(', '));
   },
 
+  async 'the mails of a successful end name what has arrived, each its own and the company the sum'(
+    t,
+    api,
+  ) {
+    const live = await openRaise(api, { ...limits, maxTicket: null, minTicket: cents(150_000) });
+    const olga = await addPerson(api, 'Olga', 'operator');
+    // Nothing is open then. Two have arrived, so that their sum is not the amount of either.
+    for (const amountOf of ['refund_due', 'cancelled', 'refunded', 'funded', 'settled'] as const) {
+      await addCommitment(api, {
+        ...{ raiseId: live.raise.id, isCountersigned: true, amount: stateAmounts[amountOf] },
+        state: amountOf === 'settled' ? 'funded' : amountOf,
+      });
+    }
+    const settling_at = new Date(api.clock.now).toISOString();
+    await updateRaise(api, live.raise.id, { state: 'settling', min_amount: 1, settling_at });
+    const { version } = raiseIn(await olga.get(live.path));
+    const closed = await olga.post(
+      `/admin${live.path}/settle-success`,
+      undefined,
+      ifMatch(version),
+    );
+    t.equal(closed.status, 200, closed.text);
+
+    const sent = await api.storage.db.selectFrom('outbox_emails').select('recipient').execute();
+    const said = new Map<string, string>();
+    for (const to of new Set(sent.map(({ recipient }) => recipient))) {
+      const mails = (await mailsTo(api, to)).filter(({ text }) => text.includes('succeeded'));
+      for (const { text } of mails) {
+        const states = [...new Set(amountsIn(text).map(statesIn))].join(' and ');
+        said.set(states, to === live.owner.email ? 'the company' : 'an investor');
+      }
+    }
+    t.same(Object.fromEntries([...said].sort()), {
+      funded: 'an investor',
+      settled: 'an investor',
+      'funded settled': 'the company',
+    });
+  },
+
   async 'the numbers on the home page have signed and arrived apart, and nothing else'(t, api) {
     for (let n = 0; n < publicSumRaisesMin; n += 1) {
       const offer = { regime: 'us_506c', visibility: 'public_teaser' } as const;

@@ -1,12 +1,8 @@
-import { formatMoney, type Money, progressPercent } from '#shared/money/money.ts';
-import type { Book } from '#shared/product/commitments/book.ts';
+import { formatMoney } from '#shared/money/money.ts';
 import { type CommitmentState, commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { AllocationBar } from '../../ui/data/allocation-bar.tsx';
 import type { PartTone } from '../../ui/data/tones.tsx';
-
-export type BarFigures = Pick<Book, 'min' | 'target' | 'max' | 'available'> & {
-  readonly totals: readonly Pick<Book['totals'][number], 'state' | 'amount' | 'count'>[];
-};
+import { type BarFigures, fundedWords, sumOf } from './minimum-words.ts';
 
 interface BarPart {
   readonly label: string;
@@ -62,23 +58,6 @@ export function BookBar(props: { readonly figures: BarFigures; readonly counted?
       format={(amount) => formatMoney({ ...available, amount })}
     />
   );
-}
-
-/** How far what is funded has come, in a sentence: money of changed terms has arrived and does not count. */
-export function fundedWords(figures: BarFigures): string {
-  const funded = sumOf(figures, ['funded', 'settled']);
-  const { min } = figures;
-  if (min === null) return `${formatMoney(funded)} funded.`;
-  return `${formatMoney(funded)} funded, ${progressPercent(funded, min)}% of the minimum.`;
-}
-
-/** The sum of some states, in the currency of the raise. */
-export function sumOf(
-  { totals, available }: Pick<BarFigures, 'totals' | 'available'>,
-  states: readonly CommitmentState[],
-): Money {
-  const counted = totals.filter(({ state }) => states.includes(state));
-  return { ...available, amount: counted.reduce((sum, { amount }) => sum + amount.amount, 0) };
 }
 
 function countOf({ totals }: Pick<BarFigures, 'totals'>, states: readonly CommitmentState[]) {

@@ -1,5 +1,4 @@
 import { formatMoney } from '#shared/money/money.ts';
-import type { BookOverTime } from '#shared/product/commitments/book.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
@@ -8,6 +7,7 @@ import { PlotFigure } from '../../ui/plots/plot-figure.tsx';
 import { overTimeCsvHref } from './book-address.ts';
 import { dateWords } from './book-days.ts';
 import type { BookRaise } from './book-loader.ts';
+import { overTimeSummary } from './minimum-words.ts';
 import type { OverTime } from './over-time-loader.ts';
 
 /** How the book has grown, day by day. */
@@ -74,21 +74,4 @@ function OverTimeFigure(props: { readonly raise: BookRaise; readonly overTime: O
       }}
     />
   );
-}
-
-/** Returns what the plot shows, in one sentence. */
-export function overTimeSummary({ currency, min, days }: BookOverTime): string {
-  const [first] = days;
-  const last = days.at(-1);
-  if (first === undefined || last === undefined) return 'Nobody has committed yet.';
-  const money = (amount: number) => formatMoney({ amount, currency });
-  const reached =
-    min === null ? undefined : days.find(({ signed, funded }) => signed + funded >= min.amount);
-  const then =
-    min === null
-      ? ''
-      : reached === undefined
-        ? ` Signed and paid commitments have not reached the minimum of ${formatMoney(min)}.`
-        : ` On ${dateWords(reached.day)}, signed and paid commitments first reached the minimum of ${formatMoney(min)}.`;
-  return `From ${dateWords(first.day)} to ${dateWords(last.day)}: ${money(last.funded)} funded, ${money(last.signed)} signed and not paid,${last.reconfirming === 0 ? '' : ` ${money(last.reconfirming)} that needs reconfirmation,`} ${money(last.soft)} in soft circles.${then}`;
 }

@@ -11,7 +11,8 @@ import rowCss from '../../ui/layout/row.module.css';
 import { Row } from '../../ui/layout/section.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './book.module.css';
-import { BookBar, sumOf } from './book-bar.tsx';
+import { BookBar } from './book-bar.tsx';
+import { minimumWords } from './minimum-words.ts';
 import { PreparedOverview } from './prepared-overview.tsx';
 import {
   afterEndWords,
@@ -243,29 +244,4 @@ function Readers({ overview: { raise, readers } }: { readonly overview: RunningR
       )}
     </Glance>
   );
-}
-
-/** How much has to arrive until the minimum, and what of it is on its way: only arrived money counts. */
-function minimumWords({ figures, isPayable }: RunningRaise) {
-  const { min } = figures;
-  const arrived = sumOf(figures, ['funded', 'settled']);
-  const signed = sumOf(figures, ['signed']);
-  const unconfirmed = sumOf(figures, ['reconfirm_due']);
-  const left = min === null ? 0 : min.amount - arrived.amount;
-  const underWay = [
-    ...(signed.amount > 0
-      ? [`${formatMoney(signed)} signed${isPayable ? ' but not funded yet' : ''}`]
-      : []),
-    ...(unconfirmed.amount > 0 ? [`${formatMoney(unconfirmed)} needs reconfirmation`] : []),
-  ].join(', ');
-  const isLeft = min !== null && left > 0;
-  return {
-    amount: isLeft ? formatMoney({ ...min, amount: left }) : formatMoney(arrived),
-    words: isLeft
-      ? 'left to fund to reach the minimum.'
-      : min === null
-        ? 'funded.'
-        : 'funded. The minimum is reached.',
-    underWay: underWay === '' ? '' : `${underWay}.`,
-  };
 }

@@ -204,6 +204,44 @@ await withApiOnBothEngines({
     const over = await act(ada, both, 'decline', { reason });
     t.equal(refusalIn(over), '422 invalid-transition not-declinable');
   },
+
+  async 'what was declined cannot be countersigned, whoever was first'(t, api) {
+    const [ivan, mia, noa] = await addCommitters(api, ['Ivan', 'Mia', 'Noa']);
+    const { owner: ada, path } = await openRaise(api);
+    const one = commitmentIn(await commitTo(ivan, path, amount));
+    const other = commitmentIn(await commitTo(mia, path, amount));
+    const listed = await toCountersign(ada, path);
+    t.equal(listed.waiting, 2);
+    const reason = 'Another investor';
+    const declined = commitmentIn(await act(ada, one, 'decline', { reason }));
+    t.same([declined.state, declined.countersigned], ['cancelled', null]);
+    t.notOk(declined.can.includes('countersign'), 'nothing offers it');
+    t.equal(refusalIn(await countersign(ada, one)), '412 version-mismatch', 'as it was shown');
+    const late = (await countersign(ada, { ...one, version: declined.version })).problem();
+    t.match(late, {
+      ...{ status: 422, type: /invalid-transition$/ },
+      detail: 'This commitment has ended, so it can’t be countersigned.',
+    });
+    const all = { ...signer, listSha256: listed.listSha256 };
+    const together = await ada.post(`${path}/countersigning`, all);
+    t.equal(refusalIn(together), '422 invalid-transition list-changed', 'nor with all others');
+    t.match(await toCountersign(ada, path), { waiting: 1, items: [{ id: other.id }] });
+    t.equal(commitmentIn(await ivan.get(`/commitments/${one.id}`)).state, 'cancelled');
+
+    // At the same moment: one of both, and what comes second is refused.
+    const third = commitmentIn(await commitTo(noa, path, amount));
+    const [signing, declining] = await Promise.all([
+      countersign(ada, third),
+      act(ada, third, 'decline', { reason }),
+    ]);
+    t.same([signing.status, declining.status].sort(), [200, 412]);
+    const { state, countersigned } = commitmentIn(await ada.get(`/commitments/${third.id}`));
+    const isSigned = signing.status === 200;
+    t.same([state, countersigned !== null], isSigned ? ['signed', true] : ['cancelled', false]);
+    const events = await findRows(api, 'commitment_events', { commitment_id: third.id });
+    t.equal(events.length, 2, 'its signature, and one of both');
+    t.match(await verifyLedger(api.storage, api.encrypter), { differences: empty });
+  },
 });
 
 type Book = { items: object[]; toCountersign: number };

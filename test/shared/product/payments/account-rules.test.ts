@@ -152,6 +152,20 @@ t.test('US and UK accounts by their shape, each in its currency', (t) => {
   t.end();
 });
 
+t.test('UK accounts of the published examples are taken, and their weights are not asked', (t) => {
+  // The first three of section 7 of Vocalink's “Validating account numbers”, and the first with a
+  // wrong last digit: its modulus is the business of the second person, as README.md decides.
+  for (const [sortCode, accountNumber] of [
+    ['08-99-99', '66374958'],
+    ['10 79 99', '8883 7491'],
+    ['202959', '63748472'],
+    ['089999', '66374959'],
+  ] as const) {
+    t.same(refused({ ...ofUk, sortCode, accountNumber }, 'GBP'), {}, sortCode);
+  }
+  t.end();
+});
+
 t.test('a BIC has its shape, and is of the country of the account', (t) => {
   const german = { ...anIban, iban: 'DE89370400440532013000' };
   for (const bic of ['', 'DEUTDEFF', 'deut de ff 500', 'COBADEFFXXX']) {
@@ -171,7 +185,25 @@ t.test('references in base 32, with their check symbol', (t) => {
   // The worked example of crockford.com/base32.html as its libraries test it: 1234 is 16J, and the
   // remainder of 1234 by 37 is 13, the symbol D.
   t.equal(`${inBase32(1234)}${checkSymbolOf(1234)}`, '16JD');
-  t.equal(checkSymbolOf(36), 'U');
+  // The table of check symbols that he publishes, by their remainders from 0 to 36.
+  const remainders = Array.from({ length: 37 }, (_, value) => checkSymbolOf(value));
+  t.equal(remainders.join(''), '0123456789ABCDEFGHJKMNPQRSTVWXYZ*~$=U');
+  // By hand: 999 is 27 × 37, so thousands leave 1, and powers of ten 1, 10 and 26 in turn.
+  for (const [value, symbol] of [
+    [999, '0'],
+    [1_000, '1'],
+    [10_000, 'A'],
+    [100_000, 'T'],
+    [1_000_000_000, '1'],
+    [10_000_000_000, 'A'],
+    [100_000_000_000, 'T'],
+  ] as const) {
+    t.equal(checkSymbolOf(value), symbol, `${value}`);
+  }
+  // The example in the documents of libraries: a thousand millions are XSNJG0.
+  t.equal(referenceOf(1_000_000_000), '0000XSNJG01');
+  t.equal(readReference('0000-xsnjgo-i'), '0000XSNJG01');
+  t.equal(readReference('0000XSNJG02'), undefined);
   t.equal(referenceOf(32), undefined, 'banks do not transmit a *');
   t.equal(readReference('ooo ooo-oi6jd'), '000000016JD', 'no letter is taken for a digit');
   fc.assert(

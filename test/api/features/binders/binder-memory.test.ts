@@ -32,16 +32,25 @@ async function heldByBuffers(): Promise<number> {
   return process.memoryUsage().arrayBuffers;
 }
 
+/** What lives in the heap after garbage is collected. */
+async function heldInHeap(): Promise<number> {
+  await heldByBuffers();
+  return process.memoryUsage().heapUsed;
+}
+
 /** Writes a binder of papers that are made, and says how much more is held near its end. */
-async function heldWhileWriting(ending: 'pdf' | 'txt'): Promise<number> {
+async function heldWhileWriting(
+  ending: 'pdf' | 'txt',
+  { count = papers, bytes = paperBytes, held = heldByBuffers } = {},
+): Promise<number> {
   const zip = beginZip();
   zip.output.pipe(new Writable({ write: (_piece, _encoding, done) => done() }));
-  const made = Array.from({ length: papers }, (_, at) => ({
+  const made = Array.from({ length: count }, (_, at) => ({
     section: 'executed' as const,
     paper: {
       path: `executed/${at}.${ending}`,
       title: `Paper ${at}`,
-      content: async () => new Uint8Array(paperBytes),
+      content: async () => new Uint8Array(bytes),
     } satisfies BinderPaper,
   }));
   let first = 0;
@@ -51,8 +60,8 @@ async function heldWhileWriting(ending: 'pdf' | 'txt'): Promise<number> {
     papers: made,
     signal: new AbortController().signal,
     async onWritten(done) {
-      if (done === 20) first = await heldByBuffers();
-      if (done === papers) last = await heldByBuffers();
+      if (done === 20) first = await held();
+      if (done === count) last = await held();
     },
   });
   zip.end();
@@ -119,4 +128,10 @@ t.test('the signatures in an index leave nothing outside of the heap', (t) => {
   const more = outside() - before;
   t.ok(more < 16 * mebibyte, `${(more / mebibyte).toFixed(1)} MiB more`);
   t.end();
+});
+
+t.test('only the lists of papers stay in the heap, a mebibyte for a thousand', async (t) => {
+  // Why they are not read in pages: the papers of 500 commitments are a thousand.
+  const more = await heldWhileWriting('pdf', { count: 2_000, bytes: 1_024, held: heldInHeap });
+  t.ok(more < 4 * mebibyte, `${(more / mebibyte).toFixed(1)} MiB more for 2,000`);
 });

@@ -15,6 +15,7 @@ import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { UnsavedText } from '../../ui/form/unsaved-text.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
@@ -34,7 +35,7 @@ import { DocumentsStep } from './steps/documents-step.tsx';
 import { FundsStep } from './steps/funds-step.tsx';
 import { ImagesStep } from './steps/images-step.tsx';
 import { PitchStep } from './steps/pitch-step.tsx';
-import { ReviewStep } from './steps/review-step.tsx';
+import { ReviewStep, stateSentence } from './steps/review-step.tsx';
 import type { StepProps } from './steps/step-props.ts';
 import { TeamStep } from './steps/team-step.tsx';
 import { TermsStep } from './steps/terms-step.tsx';
@@ -183,12 +184,12 @@ function Unchangeable(
         title={endedWords(raise) === null ? 'You can’t change it now' : 'This raise has ended'}
       >
         <p>{stateWords(raise)}</p>
-        <p>
+        <div className={rowCss['row']}>
           <ButtonLink href={raiseHref(raise.id, 'review')} size="small" variant="secondary">
             Next steps
-          </ButtonLink>{' '}
+          </ButtonLink>
           <a href={raiseHref(raise.id, 'preview')}>See the page investors see</a>
-        </p>
+        </div>
       </Notice>
       <UnsavedText
         about={copyName(raise.id, step)}
@@ -214,6 +215,10 @@ function stateWords(raise: Raise): string {
     case 'changes_requested':
       return 'Only the owner and the editors of the company can change it.';
     default:
-      return `${endedWords(raise) ?? 'It has ended.'} You can read it here, but not change it.`;
+      return `${stateSentence(raise)} ${
+        raise.allowed.includes('clone')
+          ? 'You can still read it, and create a new raise from it under Next steps.'
+          : 'You can still read it.'
+      }`;
   }
 }

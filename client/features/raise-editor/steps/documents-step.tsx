@@ -19,7 +19,7 @@ const wanted: readonly { readonly folder: string; readonly what: string }[] = [
   { folder: 'Team', what: 'Who is on the team, and their contracts.' },
 ];
 
-/** Shows what belongs in the data room before a raise can be submitted. */
+/** Shows what belongs in the data room before a raise can be submitted, and then what is there. */
 export function DocumentsStep(props: {
   readonly raise: Raise;
   /** Null when they could not be read. */
@@ -27,18 +27,16 @@ export function DocumentsStep(props: {
   readonly comments: readonly ReviewComment[];
 }) {
   const { raise, documents, comments } = props;
+  const isPrepared = raise.state === 'draft' || raise.state === 'changes_requested';
   const hasDeck = (documents ?? []).some(
     ({ folder, current }) => folder === 'deck' && current !== null,
   );
   return (
     <div className={stackCss['space6']}>
       <Comments comments={comments} />
-      <p>
-        Only people you give access can read the documents. You can’t submit without a deck; the
-        rest saves you questions later.
-      </p>
+      <p>Only people you give access can read the documents.{rule(raise, isPrepared)}</p>
       <div className={classes(rowCss['wrap'], css['actions'])}>
-        {hasDeck ? (
+        {!isPrepared ? null : hasDeck ? (
           <ButtonLink href={raiseHref(raise.id, stepAfter('documents'))}>
             Continue: {stepTitles[stepAfter('documents')].toLowerCase()}
           </ButtonLink>
@@ -55,8 +53,11 @@ export function DocumentsStep(props: {
           <div key={folder}>
             <dt>{folder}</dt>
             <dd>
-              <p>{what}</p>
-              <Documents documents={(documents ?? []).filter((one) => isIn(one, folder))} />
+              {isPrepared ? <p>{what}</p> : null}
+              <Documents
+                documents={documents?.filter((one) => isIn(one, folder)) ?? []}
+                none={isPrepared || documents === null ? null : 'No documents'}
+              />
             </dd>
           </div>
         ))}
@@ -69,9 +70,21 @@ function isIn(document: RoomDocument, title: string): boolean {
   return document.folder === title.toLowerCase();
 }
 
+/** What is asked of the documents of a raise as it is now; nothing where they can only be read. */
+function rule({ state }: Raise, isPrepared: boolean): string {
+  if (isPrepared) return ' You can’t submit without a deck; the rest saves you questions later.';
+  const isReviewed = ['approved', 'live', 'paused', 'closing'].includes(state);
+  return isReviewed ? ' An operator has to approve every change to what was reviewed.' : '';
+}
+
 /** What is there already. */
-function Documents({ documents }: { readonly documents: readonly RoomDocument[] }) {
-  if (documents.length === 0) return null;
+function Documents(props: {
+  readonly documents: readonly RoomDocument[];
+  /** Shown where there are none. */
+  readonly none: string | null;
+}) {
+  const { documents, none } = props;
+  if (documents.length === 0) return none;
   return (
     <ul>
       {documents.map(({ id, name, current }) => (

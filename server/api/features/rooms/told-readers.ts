@@ -5,6 +5,7 @@ import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { DocumentRow } from '../raises/documents/document-store.ts';
 import { roomFacts } from './grant-events.ts';
 import { type Room, unpublishedStates } from './room-access.ts';
+import { type AnswerTold, isStillGiven } from './withdrawn-answer-store.ts';
 
 /** In one transaction; the others in the next, so that other writes go between. */
 export const readersAtOnce = 100;
@@ -22,6 +23,8 @@ interface News {
   readonly onceKey: string;
   /** Of those who read the deck alone: all of them, or only this person; without it, none. */
   readonly deckReaders?: 'all' | { readonly id: string };
+  /** The answer that it is about: once that is withdrawn, nobody else is told. */
+  readonly answer?: AnswerTold;
 }
 
 /** What readers are told, and who has been told already. */
@@ -76,6 +79,7 @@ export async function toldNext(
   now: number,
   atOnce = readersAtOnce,
 ): Promise<readonly AnyEvent[]> {
+  if (news.answer !== undefined && !(await isStillGiven(trx, news.answer))) return [];
   const readers = await readersOf(trx, news, now)
     .where('access_grants.user_id', '>', news.after)
     .orderBy('access_grants.user_id')

@@ -19,6 +19,32 @@ export interface Withdrawal {
   readonly now: number;
 }
 
+/** One of the answers of a question: the one after so many that were withdrawn. */
+export interface AnswerTold {
+  readonly question: string;
+  readonly withdrawnBefore: number;
+}
+
+/** Tells whether an answer is still there: neither withdrawn since, nor replaced after that. */
+export async function isStillGiven(
+  db: Database,
+  { question, withdrawnBefore }: AnswerTold,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('raise_questions')
+    .select((row) => [
+      'answer',
+      row
+        .selectFrom('withdrawn_answers')
+        .select((withdrawn) => withdrawn.fn.countAll().as('many'))
+        .whereRef('question_id', '=', 'raise_questions.id')
+        .as('withdrawn'),
+    ])
+    .where('id', '=', question)
+    .executeTakeFirst();
+  return (found?.answer ?? null) !== null && Number(found?.withdrawn) === withdrawnBefore;
+}
+
 /** Takes the answer of a question from its readers, and keeps its text. */
 export async function withdrawAnswer(
   trx: Transaction,

@@ -122,6 +122,50 @@ await onBothEngines({
     t.same(await told(), all, 'once, and not of a correction');
   },
 
+  async 'of an answer nobody else, once it is withdrawn'(t, open) {
+    const api = await open();
+    const { founder, ids, all } = await withQuestions(api, 1, false);
+    const told = () => toldOf(api, 'question.answered');
+    const first = all.slice(0, readersAtOnce);
+    let most = readersAtOnce;
+    watchTold(api, 'question.answered', () => most);
+    const path = `/questions/${ids[0]}`;
+    await founder.post(`${path}/answer`, { answer: 'Globex.' }, ifMatch(1));
+    await api.jobs.drain(tellReadersKind);
+    t.same(await told(), first, 'the others wait');
+    const why = { reason: 'It names a customer.' };
+    t.equal((await founder.post(`${path}/withdraw-answer`, why, ifMatch(2))).status, 200);
+    most = Number.POSITIVE_INFINITY;
+    api.clock.now += 61_000;
+    await api.jobs.drain(tellReadersKind);
+    t.same(await told(), first);
+    t.same(await toldOf(api, 'question.answer-withdrawn'), all, 'of the withdrawal everybody');
+    const second = { answer: 'A large customer.' };
+    t.equal((await founder.post(`${path}/answer`, second, ifMatch(3))).status, 200);
+    await api.jobs.drain(tellReadersKind);
+    t.same(await told(), [...first, ...all].toSorted(), 'and of the next answer');
+  },
+
+  async 'of an answer that waits while another follows the one that was withdrawn'(t, open) {
+    const api = await open();
+    const { founder, ids, all } = await withQuestions(api, 1, false);
+    const told = () => toldOf(api, 'question.answered');
+    const first = all.slice(0, readersAtOnce);
+    let most = readersAtOnce;
+    watchTold(api, 'question.answered', () => most);
+    const path = `/questions/${ids[0]}`;
+    await founder.post(`${path}/answer`, { answer: 'Globex.' }, ifMatch(1));
+    await api.jobs.drain(tellReadersKind);
+    const why = { reason: 'It names a customer.' };
+    await founder.post(`${path}/withdraw-answer`, why, ifMatch(2));
+    most = Number.POSITIVE_INFINITY;
+    const second = { answer: 'A large customer.' };
+    t.equal((await founder.post(`${path}/answer`, second, ifMatch(3))).status, 200);
+    api.clock.now += 61_000;
+    await api.jobs.drain(tellReadersKind);
+    t.same(await told(), [...first, ...all].toSorted(), 'each of it once');
+  },
+
   async 'of answers that are withdrawn at once, however many'(t, open) {
     const api = await open();
     const { founder, raise, ids, all } = await withQuestions(api, 3, true);

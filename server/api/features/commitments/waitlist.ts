@@ -7,7 +7,7 @@ import { openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { offerExpiresAt } from '#shared/product/commitments/due-times.ts';
 import { hasEnded } from '../raises/raise-guards.ts';
-import { type RaiseRow, raiseById } from '../raises/raise-store.ts';
+import type { RaiseRow } from '../raises/raise-store.ts';
 import type { CommitmentRow, Ledger } from './ledger.ts';
 import { endOf } from './offer.ts';
 import { remainingCapacity } from './raise-totals.ts';
@@ -46,25 +46,14 @@ export async function offerFreedCapacity(
   return { events };
 }
 
-/**
- * Renews every offer for the full time after a pause, because nobody could take it meanwhile. To be
- * called in the transaction that resumed the raise.
- */
-export async function renewOffers(ledger: Ledger, now: number): Promise<Consequences> {
-  const { trx } = ledger;
-  const raise = await raiseById(trx, ledger.raise.id);
-  if (raise === undefined || !makesOffers(raise, now)) return {};
-  const offered = await trx
-    .selectFrom('commitments')
-    .selectAll()
-    .where('raise_id', '=', raise.id)
-    .where('state', '=', 'offered')
-    .orderBy('queue_pos')
-    .orderBy('id')
-    .execute();
-  const events: AnyEvent[] = [];
-  for (const row of offered) events.push(...(await offerTo(ledger, raise, row, row.amount, now)));
-  return { events };
+/** Offers what is offered already once more, for the full time, and tells until when. */
+export async function offerAgain(
+  ledger: Ledger,
+  raise: RaiseRow,
+  row: CommitmentRow,
+  now: number,
+): Promise<readonly AnyEvent[]> {
+  return offerTo(ledger, raise, row, row.amount, now);
 }
 
 /** Offers somebody an amount, in minor units, and tells them until when. */

@@ -1,4 +1,3 @@
-import { joined } from '#api/platform/consequences.ts';
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { take } from '#api/platform/lifecycle.ts';
@@ -8,7 +7,7 @@ import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
 import { lockLedger } from '../commitments/ledger.ts';
 import { paymentsOwed } from '../commitments/raise-totals.ts';
 import { followRaise } from '../commitments/scheduled/next-batch.ts';
-import { renewOffers } from '../commitments/waitlist.ts';
+import { noteOffersToRenew } from '../commitments/scheduled/renew-offers.ts';
 import { oneRaise } from '../raises/raise-dto.ts';
 import { raiseMoved } from '../raises/raise-events.ts';
 import { noteRaise } from '../raises/raise-notices.ts';
@@ -92,7 +91,8 @@ async function resumeRaise(asked: Operating<'POST /admin/raises/:id/resume'>) {
         record: () => ({ events: [raiseMoved(found, 'resumed', null)] }),
         follow: async () => {
           const ledger = await lockLedger(trx, found.id);
-          return joined([await renewOffers(ledger, now), await followRaise(ledger, now)]);
+          await noteOffersToRenew(trx, found);
+          return followRaise(ledger, now);
         },
       },
     },

@@ -20,6 +20,7 @@ import {
   remindToSign,
   tellToPay,
 } from './remind.ts';
+import { renewOffers } from './renew-offers.ts';
 import { firstAfter, type ScheduledTask } from './scheduled-task.ts';
 import { giveShares, planShares } from './share-out.ts';
 import { tellChanged } from './tell-changed.ts';
@@ -39,6 +40,8 @@ export const batchSize = 150;
  */
 const tasks: readonly Runnable[] = [
   runnable(askAgain),
+  // Before offers end whose time passed while nobody could take them.
+  runnable(renewOffers),
   runnable(expireOffers),
   runnable(lapseUnconfirmed),
   runnable(closeUnsigned),

@@ -1,6 +1,7 @@
 // npm run bench: measures the server, as ratios within one run.
 // npm run bench -- compare <commit>: what a request costs now, beside what it cost at that commit.
 // npm run bench -- --against next,nuxt: our page beside the same page of other servers.
+// npm run bench -- --against directus: the job itself beside another server on the same PostgreSQL.
 import { ensureInstalled, everything, runScript } from './prepare.mjs';
 
 const everyBench = [

@@ -34,9 +34,12 @@ export interface CopiedPage {
 
 /** Installs and builds one with a copy of the page; resolves with its folder. */
 export async function buildPeer(name: string, peer: PagePeer, page: CopiedPage): Promise<string> {
-  const folder = join(projectRoot, 'dist', 'bench-peers', name);
-  await mkdir(folder, { recursive: true });
-  await install(folder, peer);
+  const { dependencies } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
+  const react = { react: dependencies.react, 'react-dom': dependencies['react-dom'] };
+  const folder = await installPeer(name, {
+    ...(peer.draws === 'react' ? react : {}),
+    ...peer.packages,
+  });
   await clear(folder);
   await cp(join(templates, name), folder, { recursive: true });
   await cp(join(templates, 'shown.js'), join(folder, 'shown.js'));
@@ -52,24 +55,25 @@ export async function buildPeer(name: string, peer: PagePeer, page: CopiedPage):
   return folder;
 }
 
-/** Nothing is downloaded again while the versions are those that are there. */
-async function install(folder: string, { packages, draws }: PagePeer): Promise<void> {
-  const { dependencies } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
-  const react = { react: dependencies.react, 'react-dom': dependencies['react-dom'] };
-  const wanted = JSON.stringify({
-    private: true,
-    type: 'module',
-    dependencies: { ...(draws === 'react' ? react : {}), ...packages },
-  });
-  const file = join(folder, 'package.json');
+/**
+ * Installs pinned packages of others into a folder under dist, and resolves with it. Nothing is
+ * downloaded again while the versions are those that are there.
+ */
+export async function installPeer(
+  name: string,
+  packages: Readonly<Record<string, string>>,
+): Promise<string> {
+  const folder = join(projectRoot, 'dist', 'bench-peers', name);
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: packages });
   const there = await readFile(join(folder, stamp), 'utf8').catch(() => '');
-  if (there === wanted) return;
+  if (there === wanted) return folder;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeFile(file, wanted);
+  await writeFile(join(folder, 'package.json'), wanted);
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', ['install', ...quiet], { cwd: folder, maxBuffer: outputMaxBytes });
   await writeFile(join(folder, stamp), wanted);
+  return folder;
 }
 
 /** Removes what earlier templates and builds have left. */
@@ -105,21 +109,23 @@ export async function startPeer(
   const until = performance.now() + startsWithinMs;
   while (!(await serves(url))) {
     if (child.exitCode !== null || performance.now() > until) {
-      await ended(child);
+      await endChild(child);
       throw new Error(`${name} does not serve ${path}. ${said}`);
     }
     await pause(50);
   }
-  return { name, pid: child.pid ?? 0, url, close: () => ended(child) };
+  return { name, pid: child.pid ?? 0, url, close: () => endChild(child) };
 }
 
-async function serves(url: string): Promise<boolean> {
+/** Tells whether an address answers with 200. */
+export async function serves(url: string): Promise<boolean> {
   const answer = await fetch(url).catch(() => undefined);
   await answer?.arrayBuffer();
   return answer?.status === 200;
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+/** Kills a child process, and resolves once it has ended. */
+export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGKILL');

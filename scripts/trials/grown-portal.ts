@@ -48,12 +48,12 @@ export async function growPortal(
   const others = commitments - bookSize;
   const perRaise = Math.max(Math.floor(others / past), 1);
   const steps: readonly ((trx: Transaction) => Promise<unknown>)[] = [
-    (trx) => people(trx, reader.id),
+    (trx) => copyInvestors(trx, reader.id, many),
     (trx) => pastRaises(trx, raiseId, past, open),
-    (trx) => bookOf(trx, raiseId),
+    (trx) => fillBook(trx, raiseId, { size: bookSize, waiting: bookSize / 10, investors: many }),
     (trx) => pastCommitments(trx, reader.id, past, perRaise),
     (trx) => auditLines(trx, commitments),
-    totals,
+    addUpTotals,
   ];
   for (const step of steps) {
     await storage.write(async function growBy(trx) {
@@ -72,16 +72,16 @@ export async function growPortal(
 const investor = (number: string): string => `'usr_i' || (${number})`;
 const many = Math.max(pastInvestors, bookSize);
 
-/** Investors with profiles; the model's session stays with the model. */
-async function people(db: Transaction, model: string): Promise<void> {
+/** Adds so many investors with profiles; the model's session stays with the model. */
+export async function copyInvestors(db: Transaction, model: string, count: number): Promise<void> {
   const user = {
     id: investor('i'),
     email: "'grown-' || i || '@example.com'",
     name: "'Ivan ' || i",
   };
-  await copyRow(db, 'users', { id: model }, many, user);
+  await copyRow(db, 'users', { id: model }, count, user);
   const profile = { user_id: investor('i'), legal_name: "'Ivan Investor ' || i" };
-  await copyRow(db, 'investor_profiles', { user_id: model }, many, profile);
+  await copyRow(db, 'investor_profiles', { user_id: model }, count, profile);
 }
 
 async function pastRaises(
@@ -135,12 +135,23 @@ export async function modelCommitment(
       ${investorId}, ${at}, '')`.execute(db);
 }
 
-/** The book that is read: signed commitments, and a waiting list at its end. */
-async function bookOf(db: Transaction, raiseId: string): Promise<void> {
-  await modelCommitment(db, raiseId, `usr_i${many - 1}`);
+/**
+ * Fills a book with commitments of copied investors, of whom there are so many: signed ones, and those
+ * that wait at its end.
+ */
+export async function fillBook(
+  db: Transaction,
+  raiseId: string,
+  {
+    size,
+    waiting,
+    investors,
+  }: { readonly size: number; readonly waiting: number; readonly investors: number },
+): Promise<void> {
+  await modelCommitment(db, raiseId, `usr_i${investors - 1}`);
   const id = `'cmt_b' || i`;
-  const waits = `i >= ${bookSize * 0.9}`;
-  const count = bookSize - 1;
+  const waits = `i >= ${size - waiting}`;
+  const count = size - 1;
   const amount = `100000 + (i * 7919) % 400000`;
   await copyRow(db, 'commitments', { id: 'cmt_model' }, count, {
     id,
@@ -159,7 +170,7 @@ async function bookOf(db: Transaction, raiseId: string): Promise<void> {
     room_delta: `case when ${waits} then 0 else ${amount} end`,
     actor_id: investor('i'),
   });
-  await sql`update raises set ledger_seq = ${bookSize} where id = ${raiseId}`.execute(db);
+  await sql`update raises set ledger_seq = ${size} where id = ${raiseId}`.execute(db);
 }
 
 /** As many for each past raise, by investors in turn; each settled, with one event. */
@@ -234,7 +245,8 @@ async function auditLines(db: Transaction, count: number): Promise<void> {
     .execute();
 }
 
-async function totals(db: Transaction): Promise<void> {
+/** Adds up what there is of each raise, after its commitments were copied. */
+export async function addUpTotals(db: Transaction): Promise<void> {
   await sql`insert into raise_totals (raise_id, state, amount, count)
     select raise_id, state, sum(amount), count(*) from commitments group by raise_id, state`.execute(
     db,

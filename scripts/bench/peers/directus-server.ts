@@ -10,8 +10,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../trials/free-port.ts';
 import { query } from '../../trials/throw-away-postgres.ts';
 import { endChild, installPeer, serves } from '../peer-server.ts';
-import type { RecordPlace } from './job-peers.ts';
-import type { JobRequest, KeptCommitment, RecordServer } from './record-server.ts';
+import type { JobRequest, KeptCommitment, RecordPlace, RecordServer } from './record-server.ts';
 
 const run = promisify(execFile);
 const version = '12.4.0';

@@ -35,3 +35,13 @@ export interface RecordServer {
   keepImage(image: Buffer): Promise<JobRequest>;
   close(): Promise<void>;
 }
+
+/** Where a server of records keeps what it is given. */
+export interface RecordPlace {
+  readonly databaseUrl: string;
+  /** A folder for its files. */
+  readonly folder: string;
+}
+
+/** Starts a server of records that is installed from a registry. */
+export type RecordPeer = (place: RecordPlace) => Promise<RecordServer>;

@@ -205,6 +205,14 @@ export const newestSchema = statements(
 `,
 );
 
+/** The book lists what changed last first. */
+export const latestSchema = statements(
+  '1.0-commitments-latest',
+  () => `
+  create index commitments_latest on commitments (raise_id, updated_at, id);
+`,
+);
+
 /** What both had signed before the investor signed anew: it stays among the papers of a commitment. */
 export const supersededSchema = statements(
   '1.0-superseded-agreements',

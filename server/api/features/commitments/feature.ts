@@ -14,6 +14,7 @@ import { commitmentRoutes } from './commitment-routes.ts';
 import {
   commitmentSchema,
   countersignedSchema,
+  latestSchema,
   newestSchema,
   signedAddressSchema,
   signedForSchema,
@@ -56,6 +57,7 @@ export const commitments: Feature = {
     supersededSchema,
     newestSchema,
     signedAddressSchema,
+    latestSchema,
   ],
   jobs: (deps) => [verifyLedgerJob(deps), tellRemindedJob(deps)],
   binder: [agreementPapers, executedPapers, letterPapers, certificatePapers, bookPapers],

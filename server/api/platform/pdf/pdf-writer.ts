@@ -1,7 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { programFile } from '../../../project.ts';
-import { activeTimeLimit, type TimeLimits } from '../rendering/active-time-limit.ts';
+import type { TimeLimits } from '../threads/active-time-limit.ts';
+import { startThread } from '../threads/start-thread.ts';
+import { ThreadLost, threadAnswer } from '../threads/thread-answer.ts';
 import type { SheetContent } from './pdf-sheet.ts';
 import type { FromPdfThread } from './pdf-thread.ts';
 
@@ -39,11 +41,6 @@ const usualRestMs = 60_000;
  */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
 
-/** The thread has ended without an answer. */
-class ThreadLost extends Error {
-  override readonly name = 'ThreadLost';
-}
-
 /** Makes a writer; its thread starts with the first document. */
 export function openPdfWriter(options: PdfWriterOptions): PdfWriter {
   const { log, program, limits = usualLimits, restMs = usualRestMs } = options;
@@ -55,20 +52,9 @@ export function openPdfWriter(options: PdfWriterOptions): PdfWriter {
 
   function started(): Worker {
     if (worker !== undefined) return worker;
-    const thread = new Worker(program ?? programFile('api/platform/pdf/pdf-thread.ts'), {
-      name: 'pdf',
-      resourceLimits,
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-    });
+    const file = program ?? programFile('api/platform/pdf/pdf-thread.ts');
+    const thread = startThread(file, { name: 'pdf', resourceLimits });
     worker = thread;
-    thread.unref();
-    // What a thread says when it breaks says less than how it ended.
-    thread.stdout.resume();
-    thread.stderr.resume();
-    thread.on('error', () => undefined);
     thread.once('exit', () => {
       if (worker === thread) worker = undefined;
     });
@@ -81,41 +67,12 @@ export function openPdfWriter(options: PdfWriterOptions): PdfWriter {
     await thread?.terminate();
   }
 
-  /** Sends a document and waits for the answer, or for whatever happens in its place. */
-  function send(content: SheetContent, signal: AbortSignal): Promise<FromPdfThread> {
-    const thread = started();
-    return new Promise<FromPdfThread>((resolve, reject) => {
-      const callOffLimit = activeTimeLimit(thread, limits, (what) => onLost(`${what} time is up`));
-      const onLeft = () => finish(() => reject(signal.reason));
-      const onExit = () => onLost('it ended');
-      signal.addEventListener('abort', onLeft, { once: true });
-      function finish(settle: () => void): void {
-        callOffLimit();
-        signal.removeEventListener('abort', onLeft);
-        thread.off('message', onMessage);
-        thread.off('error', onError);
-        thread.off('exit', onExit);
-        settle();
-      }
-      function onMessage(answer: FromPdfThread): void {
-        finish(() => resolve(answer));
-      }
-      function onError(error: unknown): void {
-        onLost(String((error as NodeJS.ErrnoException | null)?.code ?? error));
-      }
-      function onLost(why: string): void {
-        finish(() => reject(new ThreadLost(`The thread that draws PDFs was lost: ${why}.`)));
-      }
-      thread.on('message', onMessage);
-      thread.on('error', onError);
-      thread.on('exit', onExit);
-      thread.postMessage(content);
-    });
-  }
-
   async function attempt(content: SheetContent, signal: AbortSignal): Promise<Buffer> {
     try {
-      const answer = await send(content, signal);
+      const answer = await threadAnswer<FromPdfThread>(started(), {
+        ...{ message: content, task: 'draws PDFs' },
+        ...{ limits, signal },
+      });
       if ('error' in answer) throw new Error(`A PDF could not be drawn: ${answer.error}`);
       return Buffer.from(answer.bytes.buffer);
     } catch (error) {

@@ -1,6 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { programFile } from '../../../project.ts';
-import { activeTimeLimit, type TimeLimits } from './active-time-limit.ts';
+import type { TimeLimits } from '../threads/active-time-limit.ts';
+import { startThread } from '../threads/start-thread.ts';
+import { type ThreadEnd, ThreadLost, threadAnswer } from '../threads/thread-answer.ts';
 import { lossesMax, threadRestingBytes } from './limits.ts';
 import type { FromThread, Made, ThreadStart, ToThread, Work } from './messages.ts';
 import { type CompiledPdfium, compilePdfium } from './pdfium.ts';
@@ -73,15 +75,15 @@ interface Piece extends Ticket {
   ending: AbortController;
 }
 
-/** How a thread ended that did not answer. */
-class ThreadLost extends Error {
-  readonly why: LossReason;
-
-  constructor(why: LossReason) {
-    super(`The rendering thread was lost: ${why}.`);
-    this.why = why;
-  }
-}
+/** What the threads do, as errors say it. */
+const task = 'renders pages';
+/** What each end of a thread is counted as: a thread that used up the clock was held up by others. */
+const reasons: Readonly<Record<ThreadEnd, LossReason>> = {
+  own: 'deadline',
+  wall: 'busy',
+  memory: 'memory',
+  crash: 'crash',
+};
 
 /** The work is ended and goes back to the queue: somebody else needs its thread. */
 class SentBack extends Error {}
@@ -124,21 +126,9 @@ export function threadPool(options: ThreadPoolOptions): ThreadPool {
     if (place.worker !== undefined) return place.worker;
     library ??= compilePdfium();
     const start: ThreadStart = { library: await library };
-    const worker = new Worker(programFile('api/platform/rendering/rendering-thread.ts'), {
-      name: 'rendering',
-      workerData: start,
-      resourceLimits,
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-    });
+    const program = programFile('api/platform/rendering/rendering-thread.ts');
+    const worker = startThread(program, { name: 'rendering', workerData: start, resourceLimits });
     place.worker = worker;
-    worker.unref();
-    // What a thread says when it breaks says less than how it ended.
-    worker.stdout.resume();
-    worker.stderr.resume();
-    worker.on('error', () => undefined);
     worker.once('exit', () => empty(place, worker));
     return worker;
   }
@@ -160,36 +150,8 @@ export function threadPool(options: ThreadPoolOptions): ThreadPool {
   async function send(place: Place, message: ToThread, signal: AbortSignal): Promise<FromThread> {
     const worker = await startIn(place);
     signal.throwIfAborted();
-    return new Promise<FromThread>((resolve, reject) => {
-      const callOffLimit = activeTimeLimit(worker, limits, (what) =>
-        finish(() => reject(new ThreadLost(what === 'own' ? 'deadline' : 'busy'))),
-      );
-      const onEnding = (): void => finish(() => reject(signal.reason));
-      signal.addEventListener('abort', onEnding, { once: true });
-      function finish(settle: () => void): void {
-        callOffLimit();
-        signal.removeEventListener('abort', onEnding);
-        worker.off('message', onMessage);
-        worker.off('error', onError);
-        worker.off('exit', onExit);
-        settle();
-      }
-      function onMessage(answer: FromThread): void {
-        finish(() => resolve(answer));
-      }
-      function onError(error: unknown): void {
-        const { code } = (error ?? {}) as NodeJS.ErrnoException;
-        const why = code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash';
-        finish(() => reject(new ThreadLost(why)));
-      }
-      function onExit(): void {
-        finish(() => reject(isClosed ? busy() : new ThreadLost('crash')));
-      }
-      worker.on('message', onMessage);
-      worker.on('error', onError);
-      worker.on('exit', onExit);
-      worker.postMessage(message, message.bytes === undefined ? [] : [message.bytes]);
-    });
+    const transfer = message.bytes === undefined ? [] : [message.bytes];
+    return threadAnswer<FromThread>(worker, { message, transfer, task, limits, signal });
   }
 
   async function work(source: RenderingSource, what: Work, signal: AbortSignal): Promise<Made> {
@@ -204,7 +166,7 @@ export function threadPool(options: ThreadPoolOptions): ThreadPool {
       place.memoryBytes = answer.memoryBytes;
       place.open = new Set(answer.open);
       const { outcome } = answer;
-      if ('broken' in outcome) throw new ThreadLost('crash');
+      if ('broken' in outcome) throw new ThreadLost(task, 'crash');
       if (answer.memoryBytes > threadRestingBytes) await end(place);
       if ('made' in outcome) return outcome.made;
       throw outcome.refused === 'no-such-page' ? noSuchPage() : refusal(outcome.refused);
@@ -212,11 +174,14 @@ export function threadPool(options: ThreadPoolOptions): ThreadPool {
       // A thread that was told to do something else has to be ended: it hears nothing until then.
       if (signal.aborted) await end(place);
       if (!(error instanceof ThreadLost)) throw error;
-      observer.threadLost(error.why);
+      // It was ended with all others.
+      if (isClosed) throw busy();
+      const why = reasons[error.end];
+      observer.threadLost(why);
       await end(place);
       // The machine was busy: that is nothing to hold against the file.
-      if (error.why === 'busy') throw busy();
-      const code = error.why === 'deadline' ? 'too-slow' : 'too-complex';
+      if (why === 'busy') throw busy();
+      const code = why === 'deadline' ? 'too-slow' : 'too-complex';
       remember(nameOf(source, what), code);
       remember(key, code);
       const page = 'page' in what ? what.page : null;

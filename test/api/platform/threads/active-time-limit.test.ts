@@ -6,7 +6,7 @@ import {
   activeTimeLimit,
   type SpentTime,
   type TimeLimits,
-} from '#api/platform/rendering/active-time-limit.ts';
+} from '#api/platform/threads/active-time-limit.ts';
 
 /** A thread that works for part of each 20 ms; nothing comes to it while it works all the time. */
 async function threadThatWorks(busyMs: number): Promise<Worker> {

@@ -26,6 +26,7 @@ export const programs = [
   'api/platform/pdf/pdf-thread.ts',
   'api/platform/rendering/rendering-thread.ts',
   'api/platform/reference/reference-thread.ts',
+  'api/platform/storage/reading-thread.ts',
   'load/watchdog-thread.ts',
 ] as const;
 

@@ -83,7 +83,7 @@ export async function openProductApi(
   // what was opened already when a later part fails.
   const opened = new AsyncDisposableStack();
   try {
-    const database = await openStorage(options, observer);
+    const database = await openStorage(options, loggingLosses(observer, log));
     opened.defer(() => database.close());
     // Before a key is made: a database that was used with one needs that one.
     const secret = await secretKeyOf(options, await keysInUse(database.db));
@@ -148,6 +148,17 @@ export async function openProductApi(
     await opened.disposeAsync();
     throw error;
   }
+}
+
+/** Logs what the storage tells of beside counting it. */
+function loggingLosses(observer: StorageObserver, log: Logger): StorageObserver {
+  return {
+    ...observer,
+    readingThreadLost(end) {
+      log.warn({ end }, 'a thread that reads the database was lost, and what it read');
+      observer.readingThreadLost(end);
+    },
+  };
 }
 
 /** Opens the database that the options name. */

@@ -46,6 +46,7 @@ let stopNoting: (() => Promise<void>) | undefined;
 let clockAheadMs = 0;
 const metrics = createProductApiMetrics({
   passwordHashQueue: () => api?.hasher.waiting() ?? 0,
+  longReads: () => api?.storage.longReads.state(),
   rendering: () => api?.rendering.state(),
   ledgerDifferences: async () => (api === undefined ? 0 : ledgerDifferences(api.storage.db)),
   ledgerCheckAge: async () => (api === undefined ? 0 : ledgerCheckAge(api.storage.db, Date.now())),

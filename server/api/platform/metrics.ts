@@ -9,6 +9,8 @@ import type {
   RenderingResult,
   RenderingState,
 } from './rendering/rendering-deps.ts';
+import type { LongReadsState } from './storage/storage.ts';
+import type { ThreadEnd } from './threads/thread-answer.ts';
 
 const querySeconds = [0.0005, 0.002, 0.01, 0.05, 0.25, 1];
 const commitWrites = [1, 2, 4, 8, 16];
@@ -23,6 +25,12 @@ const pageResults = [
   'failed',
 ] as const satisfies readonly RenderingResult[];
 const threadLosses = ['deadline', 'crash', 'memory', 'busy'] as const;
+const readingThreadEnds = [
+  'own',
+  'wall',
+  'memory',
+  'crash',
+] as const satisfies readonly ThreadEnd[];
 
 /**
  * The possible results of a login attempt; the audit log has more detail. `second-factor`: the
@@ -47,6 +55,8 @@ export interface ProductApiMetrics extends JobsObserver, RenderingObserver {
   databaseBusy(): void;
   /** A commit of SQLite, which so many writes shared. */
   committed(writes: number): void;
+  /** A thread for long reads of SQLite did not answer. */
+  readingThreadLost(end: ThreadEnd): void;
 }
 
 export interface ProductApiMetricsOptions {
@@ -54,6 +64,8 @@ export interface ProductApiMetricsOptions {
   readonly passwordHashQueue?: () => number;
   /** Size of SQLite's write-ahead log; absent with PostgreSQL. */
   readonly walBytes?: () => number;
+  /** How long reads are going. */
+  readonly longReads?: () => LongReadsState | undefined;
   /** How the rendering of pages is going. */
   readonly rendering?: () => RenderingState | undefined;
   /** How many files in use are not what was stored, and how many are not there. */
@@ -115,6 +127,21 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     help: 'Writes that shared a commit of SQLite.',
     buckets: commitWrites,
     registers,
+  });
+  const readersLost = new Counter({
+    name: 'db_reading_threads_lost_total',
+    help: 'Threads for long reads of SQLite that did not answer, by what happened.',
+    labelNames: ['why'],
+    registers,
+  });
+  for (const why of readingThreadEnds) readersLost.inc({ why }, 0);
+  gaugeFrom(registry, () => options.longReads?.()?.waiting ?? 0, {
+    name: 'db_reading_queue',
+    help: 'Long reads of SQLite waiting for a thread.',
+  });
+  gaugeFrom(registry, () => options.longReads?.()?.moments ?? 0, {
+    name: 'db_moments_held',
+    help: 'Exports that read the database as it was at one moment.',
   });
   const jobs = new Histogram({
     name: 'job_duration_seconds',
@@ -236,6 +263,7 @@ export function createProductApiMetrics(options: ProductApiMetricsOptions = {}):
     queryFinished: (seconds) => queries.observe(seconds),
     databaseBusy: () => busy.inc(),
     committed: (writes) => commits.observe(writes),
+    readingThreadLost: (why) => readersLost.inc({ why }),
   };
 }
 

@@ -65,6 +65,7 @@ t.test('metrics are what the dashboard expects, and stay few', async (t) => {
   api.queryFinished(0.001);
   api.databaseBusy();
   api.committed(3);
+  api.readingThreadLost('crash');
   for (let route = 0; route < 40; route += 1) {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       for (const status of [200, 304, 404, 500, 503]) {
@@ -91,6 +92,9 @@ t.test('metrics are what the dashboard expects, and stay few', async (t) => {
     'db_busy_total',
     'db_commit_writes',
     'db_wal_bytes',
+    'db_reading_threads_lost_total',
+    'db_reading_queue',
+    'db_moments_held',
     'rendering_page_duration_seconds',
     'rendering_threads_lost_total',
     'rendering_queue',

@@ -31,7 +31,13 @@ export async function sendCsv(
       ? { targetType: 'user', targetId: actorOfRequest(request).account.id }
       : { targetType: 'raise', targetId: raiseId };
   const exported = { action: 'raise.export', ...target, after: { list: name, ...filter } };
-  await storage.write((trx) => audit(trx, request, exported, now()));
+  try {
+    await storage.write((trx) => audit(trx, request, exported, now()));
+  } catch (error) {
+    // Nobody reads it, and it may hold a moment of the database.
+    content.destroy();
+    throw error;
+  }
   const day = new Date(now()).toISOString().slice(0, 10);
   // The schema says what it is for readers, a text; it is sent as it is made.
   return reply

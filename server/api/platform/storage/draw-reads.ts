@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AbortableQueryOptions, CompiledQuery, QueryResult } from 'kysely';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import { databaseOver } from './database-over.ts';
-import type { Storage } from './storage.ts';
+import type { Database, Storage } from './storage.ts';
 
 /** A page is drawn in a fraction of this; what was read for it serves no longer. */
 const usedForMs = 2_000;
@@ -59,30 +59,32 @@ export function shareDrawReads(storage: Storage, now = () => performance.now()):
     return draw;
   }
 
-  const unshared = storage.db.getExecutor();
-
   /** Outside a draw it is a plain call, without a promise of its own: most statements are. */
-  function read<R>(
-    query: CompiledQuery<R>,
-    options?: AbortableQueryOptions,
-  ): Promise<QueryResult<R>> {
-    const call = calls.getStore();
-    const key = call === undefined ? undefined : keyOf(query);
-    return call === undefined || key === undefined
-      ? unshared.executeQuery(query, options)
-      : readShared(call, key, query);
+  function sharing(db: Database): Database {
+    const unshared = db.getExecutor();
+    return databaseOver(db, (query, options) => {
+      const call = calls.getStore();
+      const key = call === undefined ? undefined : keyOf(query);
+      return call === undefined || key === undefined
+        ? unshared.executeQuery(query, options)
+        : readShared(call, key, () => unshared.executeQuery(query));
+    });
   }
 
   async function readShared<R>(
     { draw, asked }: Call,
     key: string,
-    query: CompiledQuery<R>,
+    ask: () => Promise<QueryResult<R>>,
   ): Promise<QueryResult<R>> {
     const known = draw.answers.get(key);
     const isUsable = known?.asOf === commits && draw.until > now() && !asked.has(key);
     asked.add(key);
-    if (known !== undefined && isUsable) return copyOf((await known.result) as QueryResult<R>);
-    const result = unshared.executeQuery(query);
+    if (known !== undefined && isUsable) {
+      // It may have been given up with the call that asked, which is no reason of this one's.
+      const shared = await known.result.catch(() => undefined);
+      if (shared !== undefined) return copyOf(shared as QueryResult<R>);
+    }
+    const result = ask();
     draw.answers.set(key, { asOf: commits, result });
     try {
       const read = await result;
@@ -97,7 +99,9 @@ export function shareDrawReads(storage: Storage, now = () => performance.now()):
   return {
     storage: {
       ...storage,
-      db: databaseOver(storage.db, read),
+      db: sharing(storage.db),
+      // A statement has the same answer, whichever of them is asked.
+      longReads: { ...storage.longReads, db: (signal) => sharing(storage.longReads.db(signal)) },
       async write(work, options) {
         try {
           return await storage.write(work, options);

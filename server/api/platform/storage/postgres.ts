@@ -4,6 +4,7 @@ import { type PoolConfig, types } from 'pg';
 import { lines } from './lines.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import type { Migration } from './migration.ts';
+import { postgresLongReads } from './postgres-long-reads.ts';
 import { NoAnswer, postgresPool } from './postgres-pool.ts';
 import { inTransaction } from './postgres-transaction.ts';
 import { isStalePlan } from './prepared-statements.ts';
@@ -126,6 +127,7 @@ function postgresStorage(
     engine: 'postgres',
     db,
     background: db,
+    longReads: postgresLongReads(db),
     write,
     // Nobody can read what is not on the disk, but for what was never promised to be there.
     untilOnDisk: async () => undefined,

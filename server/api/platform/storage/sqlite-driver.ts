@@ -10,10 +10,8 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { type LoopTurns, loopTurns } from '../loop-turns.ts';
+import { preparing } from './sqlite-connection.ts';
 import { noObserver, type StorageObserver, type Tables } from './storage.ts';
-
-/** Prepared statements are cached, because preparing a small one costs more than running it. */
-const statementCacheSize = 500;
 
 /**
  * The query builder over an open connection; its transactions write from their beginning. Its
@@ -87,19 +85,11 @@ function turnTaking(
 
 /** What Kysely's dialect expects of a driver, over the one built into Node. */
 function adapter(connection: DatabaseSync): SqliteDatabase {
-  const cache = new Map<string, SqliteStatement>();
+  const prepare = preparing(connection, statementFace);
   return {
     close: () => connection.close(),
-    prepare(text) {
-      // A deferred transaction that turns into a write later can fail half-way with "busy".
-      const statementText = text === 'begin' ? 'begin immediate' : text;
-      const known = cache.get(statementText);
-      if (known !== undefined) return known;
-      const statement = statementFace(connection.prepare(statementText));
-      if (cache.size >= statementCacheSize) cache.clear();
-      cache.set(statementText, statement);
-      return statement;
-    },
+    // A deferred transaction that turns into a write later can fail half-way with "busy".
+    prepare: (text) => prepare(text === 'begin' ? 'begin immediate' : text),
   };
 }
 

@@ -1,14 +1,17 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { groupCommit } from './group-commit.ts';
 import { type LogFile, logOnDisk } from './log-on-disk.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { keepPrivateFile, makePrivateFile } from './private-files.ts';
+import { type ReadingThreads, readingThreads } from './reading-threads.ts';
+import { busyTimeoutMs, openConnection } from './sqlite-connection.ts';
 import { kyselyOver } from './sqlite-driver.ts';
 import { isBlank, lockSqlite, type SqliteLock } from './sqlite-lock.ts';
+import { sqliteLongReads } from './sqlite-long-reads.ts';
 import {
   isPassingTrouble,
   noObserver,
@@ -23,8 +26,6 @@ import {
 import { together } from './together.ts';
 import { collecting } from './unit-of-work.ts';
 
-/** How long opening and reading wait for another program, and the event loop with them. */
-const busyTimeoutMs = 100;
 /**
  * With less free disk space than this, the readiness check writes as much as a large write would.
  */
@@ -84,8 +85,13 @@ export async function openSqlite(
       readers.push(reader);
       return kyselyOver(reader, observer);
     }) as [Kysely<Tables>, Kysely<Tables>];
+    const threads = readingThreads({
+      file,
+      onRead: observer.queryFinished,
+      onLost: observer.readingThreadLost,
+    });
     return sqliteStorage(
-      { file, migrations, writing, reading, background, writer: opened, readers, log },
+      { file, migrations, writing, reading, background, writer: opened, readers, threads, log },
       lock.release,
       observer,
     );
@@ -106,11 +112,13 @@ interface Connections {
   readonly background: Kysely<Tables>;
   readonly writer: DatabaseSync;
   readonly readers: readonly DatabaseSync[];
+  /** For long reads. */
+  readonly threads: ReadingThreads;
   readonly log: OpenLog;
 }
 
 function sqliteStorage(
-  { file, migrations, writing, reading, background, writer, readers, log }: Connections,
+  { file, migrations, writing, reading, background, writer, readers, threads, log }: Connections,
   releaseLock: () => void,
   observer: StorageObserver,
 ): Storage {
@@ -132,6 +140,7 @@ function sqliteStorage(
     engine: 'sqlite',
     db: reading,
     background,
+    longReads: sqliteLongReads(reading, threads),
     write,
     untilOnDisk: onDisk.sync,
     async check() {
@@ -145,6 +154,8 @@ function sqliteStorage(
     },
     async close() {
       await group.idle();
+      // Before the log is merged: a thread that reads would keep it.
+      await threads.close();
       await Promise.all([reading.destroy(), background.destroy()]);
       // Kysely does not close a connection it never used, and the log file would stay with it.
       for (const reader of readers) if (reader.isOpen) reader.close();
@@ -177,18 +188,6 @@ async function collected<T>(
 function isRoomy(file: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(file));
   return bavail * bsize >= roomyBytes;
-}
-
-function openConnection(file: string, readOnly: boolean): DatabaseSync {
-  const connection = new DatabaseSync(file, {
-    readOnly,
-    timeout: busyTimeoutMs,
-    enableForeignKeyConstraints: true,
-  });
-  // FULL while it is opened; afterwards a write waits for the disk off the thread (log-on-disk.ts).
-  if (!readOnly) connection.exec('pragma journal_mode = wal; pragma synchronous = full;');
-  connection.exec('pragma trusted_schema = off; pragma cache_size = -16000;');
-  return connection;
 }
 
 function offThread(descriptor: number): Promise<void> {

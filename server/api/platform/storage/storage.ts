@@ -7,6 +7,7 @@ import type { MailTables } from '../mail/mail-tables.ts';
 import type { NodeTables } from '../nodes/node-tables.ts';
 import type { NotificationTables } from '../notifications/notification-tables.ts';
 import type { SecretKeyTables } from '../secret-key-tables.ts';
+import type { ThreadEnd } from '../threads/thread-answer.ts';
 import type { CoreTables } from './core-tables.ts';
 import type { IdempotencyTables } from './idempotency-tables.ts';
 
@@ -61,10 +62,12 @@ export interface Storage {
   /** Reads outside of a transaction; sees only what is committed. */
   readonly db: Database;
   /**
-   * The same for jobs and exports. On SQLite it is a connection of its own: what reads on and on
-   * never stands in line before somebody who waits for an answer.
+   * The same for jobs. On SQLite it is a connection of its own: what reads on and on never stands in
+   * line before somebody who waits for an answer.
    */
   readonly background: Database;
+  /** The same for what may keep a thread for long. */
+  readonly longReads: LongReads;
   /**
    * Runs `work` in one transaction that is serialised against all others. It may be run more than
    * once (PostgreSQL requires it), so `work` must have no effect outside of the transaction. It may
@@ -83,6 +86,45 @@ export interface Storage {
    * Finishes running work, merges the write-ahead log into the file if there is one, and closes.
    */
   close(): Promise<void>;
+}
+
+/**
+ * Reads that may take longer than the 20 ms for which nobody may keep the thread that answers
+ * requests: figures over a whole raise, exports, verifications. On SQLite they run in threads of
+ * their own; on PostgreSQL, which runs everything elsewhere, they use the connections of all others.
+ * What is small is dearer there, because a message travels there and back.
+ */
+export interface LongReads {
+  /**
+   * Reads what is committed when each statement begins, so a request sees what it has written itself.
+   * With `signal` nobody waits any more: what has not begun never does, and the rest is dropped.
+   */
+  db(signal?: AbortSignal): Database;
+  /**
+   * Reads one moment, with all statements: for lists that are read page after page in an order that
+   * changes meanwhile. Nothing of the write-ahead log of SQLite is reused and nothing PostgreSQL has
+   * replaced is removed meanwhile, so a moment ends after a while, and there are only a few.
+   * Whoever begins one ends it.
+   * @throws StorageBusy when there are too many
+   */
+  moment(signal?: AbortSignal): Promise<Moment>;
+  /** How it is going. */
+  state(): LongReadsState;
+}
+
+/** The database as it was at one moment: that of the first statement. */
+export interface Moment {
+  readonly db: Database;
+  /** Lets go of it; never rejects. */
+  end(): Promise<void>;
+}
+
+/** For the metrics. */
+export interface LongReadsState {
+  /** Statements that wait for a thread. */
+  readonly waiting: number;
+  readonly threads: number;
+  readonly moments: number;
 }
 
 /** Why a database must not be used. The server explains each code at start. */
@@ -113,12 +155,15 @@ export interface StorageObserver {
   databaseBusy(): void;
   /** A commit of SQLite, which so many writes shared. */
   committed(writes: number): void;
+  /** A thread for long reads of SQLite did not answer. */
+  readingThreadLost(end: ThreadEnd): void;
 }
 
 export const noObserver: StorageObserver = {
   queryFinished: () => undefined,
   databaseBusy: () => undefined,
   committed: () => undefined,
+  readingThreadLost: () => undefined,
 };
 
 /** The database is busy or away for now; the caller may try again soon. */

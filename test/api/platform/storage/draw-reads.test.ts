@@ -42,6 +42,35 @@ const nameOf = (id: string) => async (storage: Storage) =>
   ).name;
 
 await withApiOnBothEngines({
+  async 'a long read shares with the others of its page, and is not given up for them'(t, api) {
+    const { id } = await addPerson(api, 'Ada');
+    const name = await nameOf(id)(api.storage);
+    const ofStorage = api.storage;
+    let asked = 0;
+    const reads = shareDrawReads({
+      ...ofStorage,
+      longReads: {
+        ...ofStorage.longReads,
+        db(signal) {
+          asked += 1;
+          return ofStorage.longReads.db(signal);
+        },
+      },
+    });
+    const long = (signal?: AbortSignal) => (storage: Storage) =>
+      nameOf(id)({ ...storage, db: storage.longReads.db(signal) });
+    const leaving = AbortSignal.abort(new Error('They left.'));
+    const left = during(reads, 'a', long(leaving)).catch(({ message }: Error) => message);
+    const stays = during(reads, 'a', nameOf(id));
+    t.equal(await left, 'They left.');
+    t.equal(await stays, name);
+    await during(reads, 'b', nameOf(id));
+    const statements = await statementsDuring(() => during(reads, 'b', long()));
+    t.equal(asked, 2);
+    t.same(statements, []);
+    t.equal(await during(reads, 'b', long()), name);
+  },
+
   async 'a page reads its session once, another page and a program read it again'(t, api) {
     const ada = await addPerson(api, 'Ada');
     const alone = await costOf(ada);

@@ -11,14 +11,18 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { migrations } from '#api/features.ts';
 import { openSqlite } from '#api/platform/storage/sqlite.ts';
-import type { Database, Storage, Transaction } from '#api/platform/storage/storage.ts';
+import {
+  type Database,
+  noObserver,
+  type Storage,
+  type Transaction,
+} from '#api/platform/storage/storage.ts';
 import { turnsDuring } from '#test/support/longest-turn.ts';
 
 async function opened(t: Test, commits: { count: number } = { count: 0 }): Promise<Storage> {
   const folder = await mkdtemp(join(tmpdir(), 'turns-'));
   const storage = await openSqlite(join(folder, 'raisehall.db'), migrations, {
-    queryFinished: () => undefined,
-    databaseBusy: () => undefined,
+    ...noObserver,
     committed: () => {
       commits.count += 1;
     },

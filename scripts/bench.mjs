@@ -17,6 +17,7 @@ const everyBench = [
   'writes',
   'commitments',
   'growth',
+  'long-reads',
   'schedules',
   'rendering',
   'binder',

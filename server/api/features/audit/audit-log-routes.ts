@@ -7,6 +7,7 @@ import { actorOfRequest, requireStepUp } from '#api/platform/http/access.ts';
 import { csvLines, csvStart } from '#api/platform/http/csv.ts';
 import { pageOf, placeOf } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { leftSignal } from '#api/platform/http/left-signal.ts';
 import { isOpenedUnproven } from '#api/platform/http/opened-unproven.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -24,7 +25,7 @@ const eventsPerStep = 200;
 /** Who did what, for operators: a list, whether it is as it was written, and an export. */
 export function auditLogRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage, now } = deps;
-  const { db, background } = storage;
+  const { db, longReads } = storage;
 
   app.route({
     ...endpoint('GET /admin/audit'),
@@ -57,10 +58,10 @@ export function auditLogRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /admin/audit/verification'),
     config: { action: 'audit.read' },
-    handler: async function verifyAuditLog(request): Promise<AuditVerification> {
+    handler: async function verifyAuditLog(request, reply): Promise<AuditVerification> {
       const { id } = actorOfRequest(request).account;
       await storage.write((trx) => takeRate(trx, `verify-audit:${id}`, verifyingRate, now()));
-      const verdict = await verifyAudit(background, deps.encrypter);
+      const verdict = await verifyAudit(longReads.db(leftSignal(reply)), deps.encrypter);
       if (verdict.ok) {
         const { events, head } = verdict;
         return { ok: true, events, head, brokenAt: null, reason: null };
@@ -89,13 +90,14 @@ export function auditLogRoutes(app: ProductApi, deps: FeatureDeps): void {
         const entry = { action: 'audit.export', targetType: 'user', targetId: id };
         await audit(trx, request, { ...entry, after: { action, from, to } }, now());
       });
+      const read = longReads.db(leftSignal(reply));
       const day = new Date(now()).toISOString().slice(0, 10);
       return (
         reply
           .type('text/csv; charset=utf-8; header=present')
           .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`)
           // The schema says what it is for readers, a text; it is sent as it is made.
-          .send(Readable.from(csvOf(background, filter), { objectMode: false }) as never)
+          .send(Readable.from(csvOf(read, filter), { objectMode: false }) as never)
       );
     },
   });

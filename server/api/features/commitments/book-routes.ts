@@ -6,6 +6,8 @@ import { countedIds, sendCsv } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { sendFresh } from '#api/platform/http/fresh-response.ts';
+import { leftSignal } from '#api/platform/http/left-signal.ts';
+import { endingMoment } from '#api/platform/storage/long-reads.ts';
 import type { Book } from '#shared/product/commitments/book.ts';
 import { bookPageMax, bookPerPage } from '#shared/product/fields/limits.ts';
 import { type SigningPart, signingPart } from '../companies/signatory-store.ts';
@@ -24,7 +26,7 @@ const remindMaxBytes = bodyWithText(bookPageMax * 68);
 
 /** Adds the book of a raise, for the members of its company and for operators. */
 export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
-  const { db } = deps.storage;
+  const { db, longReads } = deps.storage;
 
   app.route({
     ...endpoint('GET /raises/:id/book'),
@@ -53,8 +55,12 @@ export function bookRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function exportBook(request, reply) {
       const actor = actorOfRequest(request);
       const raise = await raiseFor(db, actor, 'book.export', request.params.id);
-      await requireFewInBook(db, bookOf(raise), request.query);
-      const content = bookCsv(deps.storage.background, bookOf(raise), request.query);
+      const of = bookOf(raise);
+      const left = leftSignal(reply);
+      await requireFewInBook(longReads.db(left), of, request.query);
+      // In most orders a commitment that changes meanwhile would be missed, or be there twice.
+      const moment = await longReads.moment(left);
+      const content = endingMoment(moment, bookCsv(moment.db, of, request.query));
       const filter = countedIds(request.query, 'commitments');
       return sendCsv(deps, request, reply, { name: 'book', raiseId: raise.id, filter, content });
     },

@@ -4,10 +4,13 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest, requireStepUp } from '#api/platform/http/access.ts';
 import { sendCsv } from '#api/platform/http/csv-response.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { leftSignal } from '#api/platform/http/left-signal.ts';
 import { isOpenedUnproven } from '#api/platform/http/opened-unproven.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
 import { required } from '#api/platform/required.ts';
+import { atOneMoment } from '#api/platform/storage/long-reads.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
+import type { Database } from '#api/platform/storage/storage.ts';
 import { exportMaxRows } from '#shared/product/fields/limits.ts';
 import { holdersExportPath } from '#shared/site/holders-address.ts';
 import { companyIn } from '../raises/issuer.ts';
@@ -42,7 +45,7 @@ export function holderExportRoutes(app: ProductApi, deps: FeatureDeps): void {
       requireStepUp(actorOfRequest(request), now());
       requireFunded(raise);
       await requireFewHolders(db, raise, exportMaxRows);
-      const content = holdersCsv(storage.background, raise.id, filter);
+      const content = holdersCsv(storage.longReads.db(leftSignal(reply)), raise.id, filter);
       return sendCsv(deps, request, reply, { name: 'holders', raiseId: raise.id, filter, content });
     },
   });
@@ -66,13 +69,16 @@ export function holderExportRoutes(app: ProductApi, deps: FeatureDeps): void {
         await audit(trx, request, { ...entry, after: { list: 'open-cap-format' } }, now());
       });
       const at = now();
-      const files = await ocfFiles({
-        issuer,
-        raise: { id: raise.id, title: contentOf(raise).title },
-        closedAt: required(raise.ended_at),
-        holders: heldRows(storage.background, raise.id, {}),
-        now: at,
-      });
+      // Its files refer to each other.
+      const readFiles = (read: Database) =>
+        ocfFiles({
+          issuer,
+          raise: { id: raise.id, title: contentOf(raise).title },
+          closedAt: required(raise.ended_at),
+          holders: heldRows(read, raise.id, {}),
+          now: at,
+        });
+      const files = await atOneMoment(storage.longReads, readFiles, leftSignal(reply));
       const day = new Date(at).toISOString().slice(0, 10);
       return reply
         .type('application/zip')

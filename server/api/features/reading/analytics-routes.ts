@@ -4,6 +4,7 @@ import { actorOfRequest } from '#api/platform/http/access.ts';
 import { csvText } from '#api/platform/http/csv.ts';
 import { numberText, sendCsv } from '#api/platform/http/csv-response.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { leftSignal } from '#api/platform/http/left-signal.ts';
 import type { Analytics } from '#shared/product/raises/analytics.ts';
 import { everyPage, funnelSteps } from '#shared/product/raises/read-steps.ts';
 import { roomFor } from '../rooms/room-access.ts';
@@ -14,16 +15,16 @@ import { beginExport } from './reading-export.ts';
 /** Figures about the reading of a raise, for the company and operators. */
 export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage, now } = deps;
-  const { db } = storage;
+  const { db, longReads } = storage;
 
   app.route({
     ...endpoint('GET /raises/:id/analytics'),
     config: { action: 'access-log.read' },
-    handler: async function readRaiseAnalytics(request) {
+    handler: async function readRaiseAnalytics(request, reply) {
       const { id } = request.params;
       await roomFor(db, actorOfRequest(request), 'access-log.read', id, now());
       await whenAddedUp(storage, id);
-      return analyticsOf(db, id, request.query, now());
+      return analyticsOf(longReads.db(leftSignal(reply)), id, request.query, now());
     },
   });
 
@@ -35,7 +36,8 @@ export function analyticsRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { table = 'pages', ...filter } = request.query;
       await beginExport(deps, actorOfRequest(request), id);
       await whenAddedUp(storage, id);
-      const text = csvText(tables[table](await analyticsOf(db, id, filter, now())));
+      const read = longReads.db(leftSignal(reply));
+      const text = csvText(tables[table](await analyticsOf(read, id, filter, now())));
       const content = Readable.from([text]);
       return sendCsv(deps, request, reply, { name: table, raiseId: id, filter, content });
     },

@@ -5,7 +5,9 @@ import { csvLines, csvStart } from '#api/platform/http/csv.ts';
 import { sendCsv } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams, type RowPlace } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { leftSignal } from '#api/platform/http/left-signal.ts';
 import type { Action } from '#api/platform/policy/policy.ts';
+import { endingMoment } from '#api/platform/storage/long-reads.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import {
@@ -33,7 +35,7 @@ const rowsPerStep = 500;
 /** Who read what, for the company and operators. */
 export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
   const { storage, now } = deps;
-  const { db } = storage;
+  const { db, longReads } = storage;
   const enter = (actor: Actor, action: Action, id: string) => roomFor(db, actor, action, id, now());
 
   app.route({
@@ -53,13 +55,13 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /raises/:id/readers'),
     config: { action: 'access-log.read' },
-    handler: async function listRoomReaders(request) {
+    handler: async function listRoomReaders(request, reply) {
       const { id } = request.params;
       const { after, limit, ...filter } = request.query;
       await enter(actorOfRequest(request), 'access-log.read', id);
       const asked = pageParams({ after, limit }, readersPerPage);
       await whenAddedUp(storage, id);
-      const rows = await listReaders(db, id, filter, asked);
+      const rows = await listReaders(longReads.db(leftSignal(reply)), id, filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.last_at, row.id]);
       return { items: shown.map(toReader), nextCursor };
     },
@@ -71,9 +73,11 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function exportAccessLog(request, reply) {
       const { id } = request.params;
       const room = await beginExport(deps, actorOfRequest(request), id);
-      requireFewRows(await countAccess(db, id, request.query, exportMaxRows + 1));
+      // Rows never change and are in the order of their time, so nothing is missed or read twice.
+      const read = longReads.db(leftSignal(reply));
+      requireFewRows(await countAccess(read, id, request.query, exportMaxRows + 1));
       const { person: _person, ...filter } = request.query;
-      const content = Readable.from(accessCsv(storage.background, id, room, request.query));
+      const content = Readable.from(accessCsv(read, id, room, request.query));
       return sendCsv(deps, request, reply, { name: 'access-log', raiseId: id, filter, content });
     },
   });
@@ -85,9 +89,12 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       const { id } = request.params;
       await beginExport(deps, actorOfRequest(request), id);
       await whenAddedUp(storage, id);
-      requireFewRows(await countReaders(db, id, request.query, exportMaxRows + 1));
       const { query: filter } = request;
-      const content = Readable.from(readersCsv(storage.background, id, filter));
+      const read = longReads.db(leftSignal(reply));
+      requireFewRows(await countReaders(read, id, filter, exportMaxRows + 1));
+      // Who reads meanwhile moves to the first place, and would be missed.
+      const moment = await longReads.moment(leftSignal(reply));
+      const content = endingMoment(moment, Readable.from(readersCsv(moment.db, id, filter)));
       return sendCsv(deps, request, reply, { name: 'readers', raiseId: id, filter, content });
     },
   });

@@ -6,6 +6,7 @@ import { csvLines, csvStart } from '#api/platform/http/csv.ts';
 import { countedIds } from '#api/platform/http/csv-response.ts';
 import { pageOf, pageParams } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { leftSignal } from '#api/platform/http/left-signal.ts';
 import { isOpenedUnproven } from '#api/platform/http/opened-unproven.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
@@ -61,7 +62,8 @@ export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
       const actor = actorOfRequest(request);
       requireStepUp(actor, now());
       const { id } = actor.account;
-      await requireFew(db, filter);
+      const read = storage.longReads.db(leftSignal(reply));
+      await requireFew(read, filter);
       await storage.write(async function recordExport(trx) {
         await takeRate(trx, `export-people:${id}`, exportingRate, now());
         // Without the words that were searched for, which may be somebody's name.
@@ -75,7 +77,7 @@ export function peopleRoutes(app: ProductApi, deps: FeatureDeps): void {
           .type('text/csv; charset=utf-8; header=present')
           .header('content-disposition', `attachment; filename="people-${day}.csv"`)
           // The schema says what it is for readers, a text; it is sent as it is made.
-          .send(Readable.from(csvOf(storage.background, filter), { objectMode: false }) as never)
+          .send(Readable.from(csvOf(read, filter), { objectMode: false }) as never)
       );
     },
   });

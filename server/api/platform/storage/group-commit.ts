@@ -34,6 +34,8 @@ export interface GroupCommit {
     work: (trx: Transaction) => Promise<T>,
     options?: Pick<WriteOptions, 'survivesPowerCut'>,
   ): Promise<T>;
+  /** Does what no transaction may be open for: at once, or when that of the running group has ended. */
+  between<T>(work: () => T): Promise<T>;
   /** Resolves when no write is waiting, running, or on its way to the disk. */
   idle(): Promise<void>;
 }
@@ -55,13 +57,14 @@ export function groupCommit(
 ): GroupCommit {
   const queue: QueuedCommand[] = [];
   const telling = new Set<Promise<void>>();
+  const turn: Turn = { isOpen: false, waiting: [] };
   let running: Promise<void> | undefined;
 
   async function runGroups(): Promise<void> {
     while (queue.length > 0) {
       // The commit before kept the thread: what arrived meanwhile is read first, and joins.
       await nextTurn();
-      await runGroup({ db, log, committed, telling }, queue);
+      await runGroup({ db, log, committed, telling, turn }, queue);
     }
     running = undefined;
   }
@@ -76,11 +79,24 @@ export function groupCommit(
         running ??= runGroups();
       });
     },
+    between<T>(work: () => T): Promise<T> {
+      if (!turn.isOpen) return Promise.try(work);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      turn.waiting.push(resolve);
+      // The next group begins in a later turn of the loop, after what waits here.
+      return promise.then(work);
+    },
     async idle() {
       while (running !== undefined) await running;
       await Promise.all(telling);
     },
   };
+}
+
+/** Whether a transaction is open, and who waits until none is. */
+interface Turn {
+  isOpen: boolean;
+  waiting: (() => void)[];
 }
 
 interface GroupDeps {
@@ -89,17 +105,19 @@ interface GroupDeps {
   readonly log: LogOnDisk;
   /** The groups whose log is on its way to the disk. */
   readonly telling: Set<Promise<void>>;
+  readonly turn: Turn;
 }
 
 async function runGroup(
-  { db, log, committed, telling }: GroupDeps,
+  { db, log, committed, telling, turn }: GroupDeps,
   queue: QueuedCommand[],
 ): Promise<void> {
   let trx: ControlledTransaction<Tables> | undefined;
   const ended: Ended[] = [];
   let current: QueuedCommand | undefined;
   try {
-    log.requireWhole();
+    await log.requireWhole();
+    turn.isOpen = true;
     trx = await begun(db);
     const closesAt = performance.now() + openMs;
     for (let count = 0; count < groupMax; count += 1) {
@@ -119,6 +137,9 @@ async function runGroup(
     if (current !== undefined) failed.push(current);
     await undo(trx);
     for (const { reject } of failed) reject(error);
+  } finally {
+    turn.isOpen = false;
+    for (const next of turn.waiting.splice(0)) next();
   }
 }
 

@@ -14,12 +14,15 @@ export interface BegunMoment extends Moment {
 /** Counts moments and ends those that last too long. */
 export interface HeldMoments {
   begin(begin: () => Promise<BegunMoment>, signal?: AbortSignal): Promise<Moment>;
+  /** Breaks all of them off. */
+  breakOff(why: Error): void;
   count(): number;
 }
 
 /** Keeps the moments of a database: a few at once, each for a while. */
 export function heldMoments(atMost = momentsMax, lastMs = momentMaxMs): HeldMoments {
   let held = 0;
+  const open = new Set<(why: Error) => void>();
   return {
     async begin(begin, signal) {
       signal?.throwIfAborted();
@@ -38,6 +41,7 @@ export function heldMoments(atMost = momentsMax, lastMs = momentMaxMs): HeldMome
       timer.unref();
       const onLeft = () => breakOffFor(signal?.reason);
       signal?.addEventListener('abort', onLeft, { once: true });
+      open.add(breakOffFor);
       let ending: Promise<void> | undefined;
       function breakOffFor(why: Error): void {
         breakOff(why);
@@ -46,12 +50,16 @@ export function heldMoments(atMost = momentsMax, lastMs = momentMaxMs): HeldMome
       function end(): Promise<void> {
         ending ??= begun.end().finally(() => {
           held -= 1;
+          open.delete(breakOffFor);
           clearTimeout(timer);
           signal?.removeEventListener('abort', onLeft);
         });
         return ending;
       }
       return { db, end };
+    },
+    breakOff(why) {
+      for (const breakOne of [...open]) breakOne(why);
     },
     count: () => held,
   };

@@ -1,4 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { StorageBusy } from './storage.ts';
+
+/** So long a write waits for the log to be made whole; then it is refused, and others wait in turn. */
+const wholeWithinMs = 1_000;
 
 /** What becomes of the write-ahead log of SQLite after a commit. */
 export interface LogOnDisk {
@@ -8,10 +12,11 @@ export interface LogOnDisk {
    */
   sync(): Promise<void>;
   /**
-   * Makes the log whole again if the disk has refused it, which keeps the thread.
-   * @throws StorageBusy when it cannot be made whole
+   * Makes the log whole again if the disk has refused it. Only merging keeps the thread, not waiting
+   * for those that still read what is in the log.
+   * @throws StorageBusy when it cannot be made whole soon
    */
-  requireWhole(): void;
+  requireWhole(): Promise<void>;
 }
 
 /** What is done with the file of the log. */
@@ -19,7 +24,7 @@ export interface LogFile {
   /** Puts it on the disk, off the thread. */
   toDisk(): Promise<void>;
   /** Moves all of it into the database and empties it; tells whether that was possible. */
-  merge(): boolean;
+  merge(): Promise<boolean>;
 }
 
 /**
@@ -34,6 +39,15 @@ export function logOnDisk({ toDisk, merge }: LogFile): LogOnDisk {
   let isWhole = true;
   let last = Promise.resolve();
   let waiting: Promise<void> | undefined;
+  let mending: Promise<void> | undefined;
+
+  async function mend(): Promise<void> {
+    try {
+      isWhole = await merge();
+    } finally {
+      mending = undefined;
+    }
+  }
 
   async function once(): Promise<void> {
     waiting = undefined;
@@ -55,8 +69,14 @@ export function logOnDisk({ toDisk, merge }: LogFile): LogOnDisk {
       }
       return waiting;
     },
-    requireWhole() {
-      isWhole ||= merge();
+    async requireWhole() {
+      if (isWhole) return;
+      mending ??= mend();
+      const late = new AbortController();
+      const { signal } = late;
+      const limit = delay(wholeWithinMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await Promise.race([mending, limit]);
+      late.abort();
       if (!isWhole) throw refused();
     },
   };

@@ -19,6 +19,11 @@ export interface ReadingThreadsOptions {
   readonly onRead: (seconds: number) => void;
   /** Hears of a thread that did not answer. */
   readonly onLost: (end: ThreadEnd) => void;
+  /**
+   * Whether a read may begin that would hold the database as it is now. Where not, all of them are held
+   * back until `goOn`.
+   */
+  readonly mayBegin?: () => boolean;
   readonly program?: string;
   /** How many threads there are at most. One leaves nobody to read beside what takes seconds. */
   readonly threads?: number;
@@ -50,6 +55,13 @@ export interface ReadingThreads {
   read<Row>(statement: SentStatement, signal?: AbortSignal): Promise<QueryResult<Row>>;
   /** Takes a connection of its own, in a transaction that begins with its first statement. */
   hold(): HeldConnection;
+  /**
+   * Holds back what has not begun and resolves when nothing is read and no moment is open. Those that
+   * are open go on.
+   */
+  quiet(): Promise<void>;
+  /** Lets those begin that were held back. */
+  goOn(): void;
   waiting(): number;
   threads(): number;
   /** Refuses what waits, and ends the threads when what runs has ended. */
@@ -98,7 +110,28 @@ export function readingThreads(options: ReadingThreadsOptions): ReadingThreads {
   const places = Array.from({ length: threads }, emptyPlace);
   const queue: QueuedRead[] = [];
   let holds = 0;
+  const seats = new Set<Seat>();
+  const mayBegin = options.mayBegin ?? (() => true);
+  let isHeldBack = false;
+  let untilQuiet: PromiseWithResolvers<void> | undefined;
   let isClosed = false;
+
+  function isQuiet(): boolean {
+    return places.every(({ busy }) => busy === undefined) && ![...seats].some(isOpen);
+  }
+
+  function lookForQuiet(): void {
+    if (untilQuiet === undefined || !isQuiet()) return;
+    untilQuiet.resolve();
+    untilQuiet = undefined;
+  }
+
+  /** Whether it may run now: what ends a moment and what is read in an open one always may. */
+  function mayRun({ message, seat }: QueuedRead): boolean {
+    if ('letGo' in message || (seat !== undefined && seat.worker !== undefined)) return true;
+    if (!isHeldBack) isHeldBack = !mayBegin();
+    return !isHeldBack;
+  }
 
   function started(place: Place): Worker {
     if (place.worker !== undefined) return place.worker;
@@ -107,6 +140,7 @@ export function readingThreads(options: ReadingThreadsOptions): ReadingThreads {
     place.worker = worker;
     worker.once('exit', () => {
       if (place.worker === worker) place.worker = undefined;
+      lookForQuiet();
     });
     return worker;
   }
@@ -130,7 +164,7 @@ export function readingThreads(options: ReadingThreadsOptions): ReadingThreads {
       const read = queue[at] as QueuedRead;
       const { seat } = read;
       const place = seat === undefined ? freePlace() : seat.place;
-      if (place === undefined || place.busy !== undefined) {
+      if (place === undefined || place.busy !== undefined || !mayRun(read)) {
         at += 1;
         continue;
       }
@@ -139,6 +173,7 @@ export function readingThreads(options: ReadingThreadsOptions): ReadingThreads {
         place.busy = undefined;
         restSoon(place);
         startNext();
+        lookForQuiet();
       });
     }
   }
@@ -221,8 +256,9 @@ export function readingThreads(options: ReadingThreadsOptions): ReadingThreads {
       queue.splice(queue.indexOf(read), 1);
       read.reject(momentOver());
     }
-    if (seat.worker === undefined || seat.worker !== seat.place.worker) return;
-    await ask({ letGo: on }, seat, undefined).catch(() => undefined);
+    if (isOpen(seat)) await ask({ letGo: on }, seat, undefined).catch(() => undefined);
+    seats.delete(seat);
+    lookForQuiet();
   }
 
   return {
@@ -232,6 +268,7 @@ export function readingThreads(options: ReadingThreadsOptions): ReadingThreads {
     hold() {
       const place = places.toSorted((one, other) => one.moments - other.moments)[0] as Place;
       const seat: Seat = { place, worker: undefined, isOver: false };
+      seats.add(seat);
       holds += 1;
       const on = holds;
       place.moments += 1;
@@ -242,6 +279,17 @@ export function readingThreads(options: ReadingThreadsOptions): ReadingThreads {
         },
         letGo: () => letGo(seat, on),
       };
+    },
+    quiet() {
+      isHeldBack = true;
+      untilQuiet ??= Promise.withResolvers<void>();
+      const { promise } = untilQuiet;
+      lookForQuiet();
+      return promise;
+    },
+    goOn() {
+      isHeldBack = false;
+      startNext();
     },
     waiting: () => queue.length,
     threads: () => places.filter(({ worker }) => worker !== undefined).length,
@@ -254,8 +302,14 @@ export function readingThreads(options: ReadingThreadsOptions): ReadingThreads {
           await end(place);
         }),
       );
+      lookForQuiet();
     },
   };
+}
+
+/** Whether its thread has a transaction of it. */
+function isOpen({ worker, place }: Seat): boolean {
+  return worker !== undefined && worker === place.worker;
 }
 
 function emptyPlace(): Place {

@@ -1,17 +1,19 @@
-import { closeSync, fdatasync, fdatasyncSync, openSync, statfsSync, statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { groupCommit } from './group-commit.ts';
-import { type LogFile, logOnDisk } from './log-on-disk.ts';
+import { logMerging } from './log-merging.ts';
+import { logOnDisk } from './log-on-disk.ts';
 import { migrate, requireCurrentSchema } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { keepPrivateFile, makePrivateFile } from './private-files.ts';
-import { type ReadingThreads, readingThreads } from './reading-threads.ts';
+import { readingThreads } from './reading-threads.ts';
 import { busyTimeoutMs, openConnection } from './sqlite-connection.ts';
 import { kyselyOver } from './sqlite-driver.ts';
 import { isBlank, lockSqlite, type SqliteLock } from './sqlite-lock.ts';
-import { sqliteLongReads } from './sqlite-long-reads.ts';
+import { logMaxBytes, type OpenLog, openLog } from './sqlite-log.ts';
+import { type SqliteLongReads, sqliteLongReads } from './sqlite-long-reads.ts';
 import {
   isPassingTrouble,
   noObserver,
@@ -41,13 +43,13 @@ const largeWriteChars = 256 * 1024;
  */
 const quickCheckMaxBytes = 64 * 1024 * 1024;
 
-/**
- * A disk that takes less than this is waited for on the thread: to hand it to another costs a tenth of a
- * millisecond, as much as such a disk. After a wait that took longer, none is there any more.
- */
-const quickDiskMs = 1;
-
 const resultCode = { busy: 5, corrupt: 11, notADatabase: 26 } as const;
+
+/** What is other in tests. */
+export interface SqliteOptions {
+  /** How large the log may be for a long read to begin. */
+  readonly logMaxBytes?: number;
+}
 
 /**
  * Opens (or creates) the database file, brings its schema up to date, and locks it against other
@@ -57,6 +59,7 @@ export async function openSqlite(
   file: string,
   migrations: readonly Migration[],
   observer: StorageObserver = noObserver,
+  options: SqliteOptions = {},
 ): Promise<Storage> {
   const lock = lockAgainstSecondServer(file);
   let writer: DatabaseSync | undefined;
@@ -85,15 +88,11 @@ export async function openSqlite(
       readers.push(reader);
       return kyselyOver(reader, observer);
     }) as [Kysely<Tables>, Kysely<Tables>];
-    const threads = readingThreads({
-      file,
-      onRead: observer.queryFinished,
-      onLost: observer.readingThreadLost,
-    });
     return sqliteStorage(
-      { file, migrations, writing, reading, background, writer: opened, readers, threads, log },
+      { file, migrations, writing, reading, background, writer: opened, readers, log },
       lock.release,
       observer,
+      options,
     );
   } catch (error) {
     for (const reader of readers) reader.close();
@@ -112,17 +111,29 @@ interface Connections {
   readonly background: Kysely<Tables>;
   readonly writer: DatabaseSync;
   readonly readers: readonly DatabaseSync[];
-  /** For long reads. */
-  readonly threads: ReadingThreads;
   readonly log: OpenLog;
 }
 
 function sqliteStorage(
-  { file, migrations, writing, reading, background, writer, readers, threads, log }: Connections,
+  { file, migrations, writing, reading, background, writer, readers, log }: Connections,
   releaseLock: () => void,
   observer: StorageObserver,
+  options: SqliteOptions,
 ): Storage {
-  const onDisk = logOnDisk(log);
+  const merging = logMerging({
+    log,
+    maxBytes: options.logMaxBytes ?? logMaxBytes,
+    between: (work) => group.between(work),
+    reads: () => longReads,
+  });
+  const threads = readingThreads({
+    file,
+    onRead: observer.queryFinished,
+    onLost: observer.readingThreadLost,
+    mayBegin: merging.mayBegin,
+  });
+  const longReads: SqliteLongReads = sqliteLongReads(reading, threads);
+  const onDisk = logOnDisk({ toDisk: log.toDisk, merge: merging.mergeSoon });
   const group = groupCommit(writing, onDisk, observer.committed);
   async function write<T>(
     work: (trx: Transaction) => Promise<T>,
@@ -140,7 +151,7 @@ function sqliteStorage(
     engine: 'sqlite',
     db: reading,
     background,
-    longReads: sqliteLongReads(reading, threads),
+    longReads,
     write,
     untilOnDisk: onDisk.sync,
     async check() {
@@ -188,46 +199,6 @@ async function collected<T>(
 function isRoomy(file: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(file));
   return bavail * bsize >= roomyBytes;
-}
-
-function offThread(descriptor: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    fdatasync(descriptor, (error) => (error === null ? resolve() : reject(error)));
-  });
-}
-
-interface OpenLog extends LogFile {
-  close(): void;
-}
-
-/**
- * The write-ahead log of an open database. SQLite keeps the same file until its last connection
- * closes, and holds no lock on it that closing it here could release.
- */
-function openLog(file: string, writer: DatabaseSync): OpenLog {
-  // Windows puts nothing on the disk through a descriptor that only reads.
-  const descriptor = openSync(`${file}-wal`, 'r+');
-  let isQuick: boolean | undefined;
-  return {
-    async toDisk() {
-      const startedAt = performance.now();
-      try {
-        if (isQuick === true) fdatasyncSync(descriptor);
-        else await offThread(descriptor);
-      } finally {
-        isQuick = isQuick !== false && performance.now() - startedAt < quickDiskMs;
-      }
-    },
-    merge() {
-      try {
-        const [row] = writer.prepare('pragma wal_checkpoint(truncate)').all();
-        return row?.['busy'] === 0;
-      } catch {
-        return false;
-      }
-    },
-    close: () => closeSync(descriptor),
-  };
 }
 
 function lockAgainstSecondServer(file: string): SqliteLock {

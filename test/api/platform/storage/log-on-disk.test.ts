@@ -6,11 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { migrations } from '#api/features.ts';
 import { logOnDisk } from '#api/platform/storage/log-on-disk.ts';
-import { openSqlite } from '#api/platform/storage/sqlite.ts';
-import { StorageBusy, type Transaction } from '#api/platform/storage/storage.ts';
+import { openSqlite, type SqliteOptions } from '#api/platform/storage/sqlite.ts';
+import {
+  type Database,
+  type Moment,
+  noObserver,
+  StorageBusy,
+  type Transaction,
+} from '#api/platform/storage/storage.ts';
 import { visitor } from '#test/support/api-visitor.ts';
 import { testApi } from '#test/support/product-api.ts';
 
@@ -57,10 +64,10 @@ function holdDisk(disk: Disk) {
   };
 }
 
-async function opened(t: Test) {
+async function opened(t: Test, options: SqliteOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'log-'));
   const file = join(folder, 'raisehall.db');
-  const storage = await openSqlite(file, migrations);
+  const storage = await openSqlite(file, migrations, noObserver, options);
   t.teardown(async () => {
     await storage.close();
     await rm(folder, { recursive: true, force: true });
@@ -116,7 +123,7 @@ t.test('who comes while the disk is busy shares the next wait', async (t) => {
   const ended: (() => void)[] = [];
   const log = logOnDisk({
     toDisk: () => new Promise((resolve) => ended.push(resolve)),
-    merge: () => true,
+    merge: async () => true,
   });
   const first = watched(log.sync());
   await moment();
@@ -161,7 +168,7 @@ t.test('what is committed behind a gap is refused until the log is whole', async
       new Promise((resolve, reject) =>
         ends.push((error) => (error === undefined ? resolve() : reject(error))),
       ),
-    merge: () => {
+    merge: async () => {
       merges += 1;
       return merges > 1;
     },
@@ -173,8 +180,8 @@ t.test('what is committed behind a gap is refused until the log is whole', async
   await moment();
   t.same([first.seen.outcome, behind.seen.outcome], ['refused', 'refused']);
   t.equal(ends.length, 1, 'the disk is not asked behind a gap');
-  t.throws(() => log.requireWhole(), StorageBusy);
-  log.requireWhole();
+  await t.rejects(log.requireWhole(), StorageBusy);
+  await log.requireWhole();
   const after = watched(log.sync());
   await moment();
   ends[1]?.();
@@ -198,6 +205,78 @@ t.test('where the disk refuses the log, nothing is written before it is whole', 
   outside.close();
   await storage.write(add('e'));
   t.same(await names(), ['a', 'b', 'e'], 'what was refused may be there, as the caller is told');
+});
+
+t.test('a log that was refused is made whole although something long is read', async (t) => {
+  const disk = slowDisk(t);
+  const { storage, names } = await opened(t);
+  const { longReads } = storage;
+  await storage.write(add('a'));
+  const open = await longReads.moment();
+  const bucketsIn = async ({ db }: Moment) =>
+    (await db.selectFrom('rate_windows').select('bucket').execute()).map(({ bucket }) => bucket);
+  t.same(await bucketsIn(open), ['a']);
+  disk.refuses = true;
+  await t.rejects(storage.write(add('b')), StorageBusy);
+  disk.refuses = false;
+  // One more keeps a thread that cannot be stopped; what comes now waits for it and for the merge.
+  const running =
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
+    select count(*) as n from n`.execute(longReads.db());
+  const written = storage.write(add('c'));
+  const fresh = await longReads.moment();
+  await written;
+  await t.rejects(bucketsIn(open), StorageBusy, 'its reader is told');
+  t.same((await running).rows, [{ n: 100_000 }], 'a statement that ran was read to its end');
+  t.same(await names(), ['a', 'b', 'c']);
+  await open.end();
+  await fresh.end();
+  t.same(await longReads.db().selectFrom('rate_windows').select('bucket').execute(), [
+    { bucket: 'a' },
+    { bucket: 'b' },
+    { bucket: 'c' },
+  ]);
+});
+
+t.test('no long read begins while the log is too large; those that are open go on', async (t) => {
+  const logMaxBytes = 200_000;
+  const { file, storage } = await opened(t, { logMaxBytes });
+  const { longReads } = storage;
+  const count = async (db: Database) =>
+    (await db.selectFrom('rate_windows').select('bucket').execute()).length;
+  const bytes = async () => (await stat(`${file}-wal`)).size;
+  const open = await longReads.moment();
+  t.equal(await count(open.db), 0);
+  const never = await longReads.moment();
+  for (let n = 0; (await bytes()) <= logMaxBytes; n += 1)
+    await storage.write(add(`${n}`.padEnd(9_000)));
+  const waiting = watched(count(longReads.db()));
+  await moment();
+  t.equal(await count(open.db), 0, 'further statements of an open moment pass');
+  const unbegun = watched(count(never.db));
+  await storage.write(add('meanwhile'));
+  await moment();
+  t.same([waiting.seen.outcome, unbegun.seen.outcome], ['waits', 'waits']);
+  t.ok((await bytes()) > logMaxBytes);
+  // A write that runs is not in the way, either.
+  const [, seen] = await Promise.all([open.end(), waiting.promise, storage.write(add('beside'))]);
+  t.ok(seen > 2);
+  t.ok((await bytes()) <= logMaxBytes, 'the log was merged before they began');
+  t.equal(await unbegun.promise, await count(storage.db));
+  await never.end();
+});
+
+t.test('where another program keeps the log, long reads go on all the same', async (t) => {
+  const { file, storage } = await opened(t, { logMaxBytes: 0 });
+  const outside = new DatabaseSync(file, { readOnly: true });
+  t.teardown(() => outside.close());
+  outside.exec('begin');
+  outside.prepare('select count(*) from rate_windows').get();
+  await storage.write(add('a'));
+  for (let n = 0; n < 3; n += 1) {
+    const rows = await storage.longReads.db().selectFrom('rate_windows').select('bucket').execute();
+    t.same(rows, [{ bucket: 'a' }]);
+  }
 });
 
 t.test('a repeated request is not answered before its first is on the disk', async (t) => {

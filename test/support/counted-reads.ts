@@ -1,6 +1,8 @@
 /** The statements that this process runs, and how many rows it gets for them. */
 import { StatementSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import type { TimedAnswer } from '#api/platform/storage/reading-thread.ts';
 
 export interface Reads {
   readonly statements: number;
@@ -20,7 +22,10 @@ export async function readsDuring(work: () => Promise<unknown>): Promise<Reads> 
   return { statements: all.length, rows: all.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** Lists what is asked of a database while some work is done, in the order in which it ends. */
+/**
+ * Lists what is asked of a database while some work is done, in the order in which it ends; also what
+ * the threads for long reads are asked.
+ */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly Sent[]> {
   const list: Sent[] = [];
   const note = (text: string, found: unknown) => {
@@ -50,13 +55,36 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
     note(text, undefined);
     return answer;
   };
+  const stopNoting = noteThreads(note);
   try {
     await work();
   } finally {
     Object.assign(sqlite, { all, run });
     postgres.query = query;
+    stopNoting();
   }
   return list;
+}
+
+/** Notes the statements that threads answer; returns what ends that. */
+function noteThreads(note: (text: string, found: unknown) => void): () => void {
+  const threads = Worker.prototype as unknown as { postMessage: Call };
+  const { postMessage } = threads;
+  let isOver = false;
+  threads.postMessage = function noted(this: unknown, ...args) {
+    const [message] = args;
+    // A thread is asked one after the other, so the next answer is that to this.
+    if (typeof message === 'object' && message !== null && 'sql' in message) {
+      (this as Worker).once('message', ({ answer }: TimedAnswer) => {
+        if (!isOver) note(String(message.sql), 'rows' in answer ? answer.rows : undefined);
+      });
+    }
+    return postMessage.apply(this, args);
+  };
+  return () => {
+    isOver = true;
+    threads.postMessage = postMessage;
+  };
 }
 
 /** What some work asks of the database until it commits, and how often it waits for it. */

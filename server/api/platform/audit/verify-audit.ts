@@ -7,8 +7,8 @@ import { isSignedSeal, type SealSigner } from './seal-signatures.ts';
 
 /** Seals are read in pages, so that verifying a long log needs no more memory. */
 const sealsPerPage = 100;
-/** Events that wait for their seal are read in pages too. */
-const unsealedPerPage = 1_000;
+/** Events are read in pages too: what a seal claims is not to be trusted, and may be any number. */
+const eventsPerPage = 1_000;
 
 export type AuditVerdict =
   | {
@@ -101,30 +101,31 @@ async function verifySeal(db: Database, seal: AuditSealRow, last: Link): Promise
   if (seal.first_position !== first || seal.prev_hash !== last.hash) {
     throw new Broken(first, 'its seal does not follow the one before it');
   }
-  const events = await db
-    .selectFrom('audit_events')
-    .selectAll()
-    .where('position', '>=', seal.first_position)
-    .where('position', '<=', seal.last_position)
-    .orderBy('position')
-    .execute();
-  for (let position = first; position <= seal.last_position; position += 1) {
-    verifyEvent(position, events[position - first]);
+  const hashes: string[] = [];
+  for (let from = first; from <= seal.last_position; from += eventsPerPage) {
+    const last = Math.min(from + eventsPerPage - 1, seal.last_position);
+    const events = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('position', '>=', from)
+      .where('position', '<=', last)
+      .orderBy('position')
+      .execute();
+    for (let position = from; position <= last; position += 1) {
+      hashes.push(verifyEvent(position, events[position - from]));
+    }
   }
   const { hash, signature: _signature, ...sealed } = seal;
-  if (
-    sealHash(
-      sealed,
-      events.map((event) => event.hash),
-    ) !== hash
-  ) {
+  if (sealHash(sealed, hashes) !== hash) {
     throw new Broken(first, 'its seal does not match what was sealed');
   }
 }
 
-function verifyEvent(position: number, event: AuditRow | undefined): void {
+/** Returns the hash of the event that has to be there. */
+function verifyEvent(position: number, event: AuditRow | undefined): string {
   if (event?.position !== position) throw new Broken(position, 'the event is missing');
   if (isChanged(event)) throw new Broken(position, 'its content was changed');
+  return event.hash;
 }
 
 function isChanged({
@@ -158,7 +159,7 @@ async function verifyUnsealed(db: Database, signer: SealSigner | undefined): Pro
       .where('position', 'is', null)
       .where('seq', '>', after)
       .orderBy('seq')
-      .limit(unsealedPerPage)
+      .limit(eventsPerPage)
       .execute();
     for (const event of events) {
       if (isChanged(event)) {
@@ -171,6 +172,6 @@ async function verifyUnsealed(db: Database, signer: SealSigner | undefined): Pro
       after = event.seq;
     }
     count += events.length;
-    if (events.length < unsealedPerPage) return count;
+    if (events.length < eventsPerPage) return count;
   }
 }

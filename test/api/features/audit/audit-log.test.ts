@@ -1,10 +1,11 @@
 /** Operators read the audit log, verify it and take it with them; others do not. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { auditSystem } from '#api/platform/audit/audit.ts';
 import { sealEvents } from '#api/platform/audit/seal.ts';
 import type { AuditList, AuditVerification } from '#shared/product/audit/audit-log.ts';
 import type { ApiVisitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { readsDuring } from '#test/support/counted-reads.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { day } from '#test/support/times.ts';
@@ -24,18 +25,20 @@ const listOf = async (who: ApiVisitor, query = '') => {
   return answer.json<AuditList>();
 };
 
-/** Changes an event past the triggers, as an owner of the database can. */
-async function tamper({ storage }: TestApi): Promise<void> {
+/** Changes something past the triggers, as an owner of the database can. */
+async function tamper({ storage }: TestApi, change: RawBuilder<unknown>): Promise<void> {
   await storage.write(async (trx) => {
     if (storage.engine === 'postgres') {
-      await sql`alter table audit_events disable trigger all`.execute(trx);
+      for (const table of ['audit_events', 'audit_seals']) {
+        await sql`alter table ${sql.ref(table)} disable trigger all`.execute(trx);
+      }
     } else {
       const { rows } = await sql<{
         name: string;
       }>`select name from sqlite_master where type = 'trigger' and name like 'audit%'`.execute(trx);
       for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
     }
-    await sql`update audit_events set action = 'company.leave' where position = 2`.execute(trx);
+    await change.execute(trx);
   });
 }
 
@@ -87,8 +90,35 @@ await withApiOnBothEngines({
     const verify = async () =>
       (await olga.get('/admin/audit/verification')).json<AuditVerification>();
     t.match(await verify(), { ok: true, events: 3, head: seal?.hash });
-    await tamper(api);
+    await tamper(api, sql`update audit_events set action = 'company.leave' where position = 2`);
     t.match(await verify(), { ok: false, brokenAt: 2, reason: /changed/ });
+  },
+
+  async 'a long log is verified; a seal that claims a billion events is refused at the first that is missing'(
+    t,
+    api,
+  ) {
+    const olga = await addPerson(api, 'Olga', 'operator');
+    await api.jobs.close();
+    await record(api, 2_005, 'company.join');
+    // A seal has a thousand events at most.
+    for (let n = 0; n < 3; n += 1) {
+      await api.storage.write((trx) => sealEvents(trx, api.encrypter, api.clock.now));
+    }
+    const verify = async () => {
+      const { status, text } = await olga.get('/admin/audit/verification');
+      t.equal(status, 200, text);
+      return JSON.parse(text) as AuditVerification;
+    };
+    t.match(await verify(), { ok: true, events: 2_005 });
+    const read = await readsDuring(async () => {
+      await tamper(
+        api,
+        sql`update audit_seals set last_position = 1000000000 where first_position = 1`,
+      );
+      t.match(await verify(), { ok: false, brokenAt: 2_006, reason: /event is missing/ });
+    });
+    t.ok(read.statements < 50, `it stops at the first that is missing: ${read.statements}`);
   },
 
   async 'the export has every event, is one itself, and runs no formula'(t, api) {

@@ -50,7 +50,9 @@ export function FieldChanges(props: {
     <>
       {changes.some(({ was }) => was === null) ? (
         <p className={textCss['note']}>
-          You couldn’t see the earlier version, so only what applies now is shown.
+          {changes.every(({ was }) => was === null)
+            ? 'You couldn’t see the earlier version, so only what applies now is shown.'
+            : 'Some of what applied before wasn’t shown to you.'}
         </p>
       ) : null}
       <Values changes={changes} before={words.before} />

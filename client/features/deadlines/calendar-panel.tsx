@@ -64,8 +64,8 @@ export function CalendarPanel(props: { readonly link: CalendarLinkData | null })
       )}
       <p>
         With a link, your calendar shows your deadlines and follows them when they change, as often
-        as it reads the link. Anyone who has the link can read them: what is due and the name of the
-        raise, never an amount or an account.
+        as it reads the link. Anyone who has the link can read them: what is due and for which
+        raise, with names of people and companies, never an amount or an account.
       </p>
       {link === null ? (
         <Form intent={calendarForm} submit="Create link">

@@ -1,4 +1,3 @@
-import { deadlinesMax } from '#shared/product/deadlines/limits.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
@@ -39,7 +38,7 @@ export function DeadlinesView(props: {
         <>
           <p>
             What you have to do by a date, and what ends on one, in the next 12 months.
-            {content?.hasMore ? ` Only the first ${deadlinesMax} are listed.` : ''}
+            {content?.hasMore ? ' Only the first of them are listed.' : ''}
           </p>
           <TimeZoneNote timeZone={timeZone} />
         </>

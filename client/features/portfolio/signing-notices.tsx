@@ -73,7 +73,7 @@ export function SigningNotices({ content }: { readonly content: SigningContent }
             <AgreementDifference
               before={before.text}
               after={agreement.text}
-              isBelowTerms={changes.length > 0}
+              isBelowTerms={changes.some(({ after }) => after !== undefined)}
             />
           )}
           <p>

@@ -12,7 +12,7 @@ const namesOf: Readonly<Partial<Record<EditorStep, readonly string[]>>> = {
   company: ['title', 'summary', 'highlights'],
   terms: [
     ...['min', 'target', 'max', 'minTicket', 'maxTicket', 'oversubscription'],
-    ...['regime', 'visibility', 'opensAt', 'deadlineAt', 'instrument'],
+    ...['currency', 'regime', 'visibility', 'opensAt', 'deadlineAt', 'instrument', 'capTable'],
   ],
   pitch: ['pitch'],
   funds: ['useOfFunds'],

@@ -14,10 +14,16 @@ export interface DeadlineReader {
   readonly limit: number;
 }
 
+/** The soonest of more than are read. */
+export interface SoonestDeadlines {
+  readonly items: readonly Deadline[];
+  readonly hasMore: true;
+}
+
 /** A kind of deadline. */
 export interface DeadlineSource {
   /** Whether somebody can have such deadlines at all. */
   isFor(actor: PolicyActor): boolean;
   /** Reads them in few statements, each by an index; in any order, and also what is too early or late. */
-  read(db: Database, reader: DeadlineReader): Promise<readonly Deadline[]>;
+  read(db: Database, reader: DeadlineReader): Promise<readonly Deadline[] | SoonestDeadlines>;
 }

@@ -28,7 +28,7 @@ export const deadlineEndpoints = {
     tags,
     summary: 'Read deadlines as a calendar',
     description:
-      'For calendar programs, in iCalendar (RFC 5545). The address is the credential. It says what is due and of which raise, never an amount or an account.',
+      'For calendar programs, in iCalendar (RFC 5545). The address is the credential. It says what is due and for which raise, with names of people and companies, never an amount or an account.',
     querystring: calendarQuery,
     produces: ['text/calendar'],
   },

@@ -17,7 +17,7 @@ export const calendarLink = closed({
   createdAt: moment,
   lastReadAt: orNull({
     ...moment,
-    description: 'When a calendar last read it, to within an hour; null before it has.',
+    description: 'When a calendar last read it, to within a day; null before it has.',
   }),
 });
 export type CalendarLink = Static<typeof calendarLink>;

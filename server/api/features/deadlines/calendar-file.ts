@@ -13,13 +13,15 @@ export interface CalendarFacts {
   /** The public origin of the portal. */
   readonly origin: string;
   readonly deadlines: readonly Deadline[];
+  /** When its address was made, ISO 8601. */
+  readonly madeAt: string;
 }
 
 /**
  * Writes deadlines as a calendar (RFC 5545). A deadline is a moment without a duration that leaves its
  * reader free, and keeps its UID when it moves. The same deadlines are the same bytes.
  */
-export function calendarFile({ name, origin, deadlines }: CalendarFacts): string {
+export function calendarFile({ name, origin, deadlines, madeAt }: CalendarFacts): string {
   const { host } = new URL(origin);
   const calendar = ical({
     name,
@@ -27,14 +29,16 @@ export function calendarFile({ name, origin, deadlines }: CalendarFacts): string
     prodId: { company: 'Raisehall', product: 'Deadlines' },
     ttl: readAgainSeconds,
   });
+  const stamp = new Date(madeAt);
   for (const { id, at, what, about, path } of deadlines) {
     const start = new Date(at);
     const link = mailedLink(origin, path);
     calendar.createEvent({
       id: `${id}@${host}`,
       start,
-      // The time it was written would make every answer another one.
-      stamp: start,
+      // The time of writing would make every answer another one; of two with the same stamp a program
+      // keeps the one that it read last.
+      stamp,
       summary: about === null ? what : `${about}: ${what}`,
       url: link,
       description: link,

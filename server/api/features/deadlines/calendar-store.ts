@@ -12,7 +12,7 @@ import type { CalendarLink } from '#shared/product/deadlines/deadlines.ts';
 /** Lets people and scanners recognise a leaked address. */
 const secretPrefix = 'rhc_';
 /** "Last read" is written at most this often, because otherwise every read would need a write. */
-const lastReadStepMs = 3_600_000;
+const lastReadStepMs = 86_400_000;
 
 /** Reads somebody's link; undefined where they have none. */
 export async function calendarLinkOf(
@@ -56,23 +56,30 @@ export async function removeCalendarLink(trx: Transaction, userId: string): Prom
   return numDeletedRows > 0n;
 }
 
+/** Whose calendar an address is for, and when it was made, ISO 8601. */
+export interface CalendarReader {
+  readonly account: ActingAccount;
+  readonly madeAt: string;
+}
+
 /** Finds whose calendar an address is for, and notes that it was read; undefined for any other. */
 export async function accountByCalendar(
   { storage, now: clock }: { readonly storage: Storage; readonly now: () => number },
   secret: string,
-): Promise<ActingAccount | undefined> {
+): Promise<CalendarReader | undefined> {
   if (!secret.startsWith(secretPrefix)) return undefined;
   const token_hash = secretHash(secret);
   const row = await storage.db
     .selectFrom('calendar_links')
     .innerJoin('users', 'users.id', 'calendar_links.user_id')
     .select(accountColumns)
-    .select('calendar_links.last_read_at')
+    .select(['calendar_links.last_read_at', 'calendar_links.created_at as made_at'])
     .where('calendar_links.token_hash', '=', token_hash)
     .where('users.status', '=', 'active')
+    .where('users.deletion_due_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { last_read_at, ...account } = row;
+  const { last_read_at, made_at, ...account } = row;
   const now = clock();
   const isOld = last_read_at === null || now - Date.parse(last_read_at) >= lastReadStepMs;
   if (isOld || isAhead(last_read_at, now)) {
@@ -84,5 +91,5 @@ export async function accountByCalendar(
         .execute();
     });
   }
-  return account;
+  return { account, madeAt: made_at };
 }

@@ -7,7 +7,7 @@ declare module '../../platform/storage/storage.ts' {
       user_id: string;
       token_hash: string;
       created_at: string;
-      /** To within an hour; null before a calendar has read it. */
+      /** To within a day; null before a calendar has read it. */
       last_read_at: string | null;
     };
   }

@@ -26,13 +26,13 @@ export async function readDeadlines(
   const read = await Promise.all(mine.map((source) => source.read(db, reader)));
   const today = new Date(now).toISOString();
   const ahead = read
-    .flat()
+    .flatMap((one) => ('items' in one ? one.items : one))
     .filter(({ at }) => at > today && at <= until)
     .sort((one, other) => compared(one.at, other.at) || compared(one.id, other.id));
   return {
     items: ahead.slice(0, deadlinesMax),
     until,
-    hasMore: ahead.length > deadlinesMax,
+    hasMore: ahead.length > deadlinesMax || read.some((one) => 'hasMore' in one),
   };
 }
 

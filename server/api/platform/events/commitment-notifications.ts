@@ -291,12 +291,11 @@ const unpaidEnds = `${whereToPay} Report the payment there. If it has not arrive
 const unconfirmedEnds =
   'Nothing is due until you confirm. If you don’t, your commitment is cancelled and what you’ve paid is paid back.';
 
-const offerEnds =
-  'If you have not signed by then, you move to the end of the waitlist. Nothing is due before you sign.';
-
 const taskTexts: Readonly<Record<InvestorTask, Words>> = {
-  offered: () => offerEnds,
-  'offer-soon': () => offerEnds,
+  offered: () =>
+    'If you have not signed by then, you move to the end of the waitlist. Nothing is due before you sign.',
+  'offer-soon': () =>
+    'The offer ends if you have not signed by then. Nothing is due before you sign.',
   'closing-soon': () =>
     'Your soft circle is non-binding and reserves nothing. It ends with the raise.',
   allocated: (facts) =>

@@ -149,7 +149,17 @@ await withApiOnBothEngines({
 
     const due = new Date(api.clock.now + day).toISOString();
     await updateRows(api, 'users', { id: mia.id }, { deletion_due_at: due });
-    t.match(eventsIn((await program.get(path)).text), empty, 'about to be erased');
+    t.equal((await program.get(path)).status, 404, 'about to be erased');
+  },
+
+  async 'a link is read sixty times an hour, by whatever program'(t, api) {
+    const mia = await addCommitter(api, 'Mia');
+    const path = await calendarPathOf(mia);
+    const program = visitor(api);
+    for (let n = 0; n < 60; n += 1) t.equal((await program.get(path)).status, 200);
+    t.equal((await program.get(path)).status, 429);
+    t.equal((await program.get(await calendarPathOf(mia))).status, 200, 'another link');
+    api.clock.now += hour;
   },
 
   async 'a deadline that moves stays the same event'(t, api) {

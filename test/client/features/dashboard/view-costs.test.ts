@@ -45,7 +45,7 @@ const founder: readonly Cost[] = [
   ['view=inbox', 3, 7],
   ['view=inbox&id=:thread', 5, 10],
   ['view=introductions', 3, 7],
-  ['view=deadlines', 3, 8],
+  ['view=deadlines', 3, 9],
   ['view=scenarios', 3, 6],
   ['view=check', 2, 4],
   ['view=notifications', 3, 6],

@@ -31,6 +31,7 @@ import {
 } from './scheduled-task.ts';
 
 const hourMs = 3_600_000;
+const offerReminderMs = offerReminderHours * hourMs;
 
 /**
  * Tells investors to pay when the raise has closed, and again once a changed account is shown. Where
@@ -79,28 +80,31 @@ export const remindToConfirm: ScheduledTask = {
 };
 
 /**
- * Reminds investors to sign for the place they were offered, a day before the offer ends; not those who
- * have heard of it within the last day, because theirs is a short one.
+ * Reminds investors to sign for the place they were offered, a day before the offer ends; not those whom
+ * it was offered to later than that.
  */
 export const remindToAccept: ScheduledTask = {
   async next(db, raise, now) {
     if (!openRaiseStates.includes(raise.state)) return null;
-    const beforeMs = offerReminderHours * hourMs;
-    const due = await firstDue(db, raise, 'offered', now + beforeMs);
-    return due === null ? null : new Date(Date.parse(due) - beforeMs).toISOString();
+    const due = await firstDue(db, raise, 'offered', now + offerReminderMs);
+    return firstAfter(now, reminded(due), reminded(effectiveDeadline(endOf(raise))));
   },
   async find(db, raise, now, limit) {
     if (!openRaiseStates.includes(raise.state)) return [];
-    const soon = new Date(now + offerReminderHours * hourMs).toISOString();
+    const soon = new Date(now + offerReminderMs).toISOString();
+    const ends = effectiveDeadline(endOf(raise));
     return commitmentsIn(db, raise, ['offered'], limit)
       .where('offer_expires_at', '>', new Date(now).toISOString())
-      .where('offer_expires_at', '<=', soon)
-      .where('updated_at', '<=', new Date(now - offerReminderHours * hourMs).toISOString())
+      .$if(ends === null || ends > soon, (query) => query.where('offer_expires_at', '<=', soon))
       .where(notNoticed(sql`'offer-soon:' || commitments.offer_expires_at`))
       .execute();
   },
   move: ({ trx }, raise, found) => tell(trx, raise, found, 'offer-soon'),
 };
+
+function reminded(at: string | null): string | null {
+  return at === null ? null : new Date(Date.parse(at) - offerReminderMs).toISOString();
+}
 
 /** Reminds those who have only made a soft circle to sign, before the raise ends and it with it. */
 export const remindToSign: ScheduledTask = {
@@ -192,7 +196,8 @@ async function tell(
       what === 'offer-soon'
         ? offerEndsAt(row.offer_expires_at, endOf(raise))
         : (lapses ?? paymentDueAt(raise, row));
-    if (due !== null) events.push(commitmentDue(raise, row, what, due));
+    const isLate = what === 'offer-soon' && row.updated_at > (reminded(due) ?? '');
+    if (due !== null && !isLate) events.push(commitmentDue(raise, row, what, due));
   }
   return events;
 }

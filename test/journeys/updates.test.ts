@@ -151,3 +151,30 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+t.test('what was typed stays when a colleague was faster, without scripts', async (t) => {
+  const founder = await register(app, 'founder');
+  const raise = await committingPeople(app).raise(founder, 'Faster');
+  type Answer = { update: { id: string; version: number } };
+  const body = { raise: raise.id, title: 'November', body: 'We built.' };
+  const { update } = await call<Answer>(founder, 'POST', '/updates', body);
+  const path = `/updates/${update.id}`;
+  await asMember(t, founder, { ...wide, javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${app.origin}/dashboard?view=updates&id=${update.id}`);
+    await page.getByLabel('Text', { exact: true }).fill('We built a long text.');
+    await call(founder, 'POST', `${path}/publish`, undefined, update.version);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    const text = page.getByLabel('Text that you typed, to copy');
+    await text.waitFor();
+    t.equal(await text.inputValue(), 'We built a long text.');
+    t.equal(await page.locator('[tabindex="-1"][autofocus]').count(), 1, 'the refusal is said');
+    await page.goto(`${app.origin}/dashboard?view=updates&id=${update.id}`);
+    await page.locator('summary', { hasText: 'Add a correction' }).click();
+    await page.getByLabel('What is right').fill('There are eleven.');
+    await call(founder, 'POST', `${path}/retract`, { reason: 'It names the wrong farm.' });
+    await page.getByRole('button', { name: 'Add correction' }).click();
+    const correction = page.getByLabel('Correction that you typed, to copy');
+    await correction.waitFor();
+    t.equal(await correction.inputValue(), 'There are eleven.');
+  });
+});

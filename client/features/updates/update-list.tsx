@@ -21,7 +21,7 @@ const when: DataColumn<UpdateRowData> = {
 };
 
 const ownColumns: readonly DataColumn<UpdateRowData>[] = [
-  { key: 'title', title: 'Title', cell: ({ title }) => title || 'Untitled' },
+  { key: 'title', title: 'Title', cell: ({ title }) => title || 'Untitled draft' },
   {
     key: 'state',
     title: 'Status',
@@ -98,7 +98,7 @@ export function UpdateList(props: { readonly content: UpdatesList; readonly time
           items={list.items}
           rows={{
             key: ({ id }) => id,
-            name: ({ title }) => title || 'Untitled',
+            name: ({ title }) => title || 'Untitled draft',
             href: ({ id }) => updatePath(id),
             open: null,
           }}

@@ -15,6 +15,7 @@ import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
+import { LostForms } from './lost-forms.tsx';
 import { correctIntent, readIntent, retractIntent } from './update-actions.ts';
 import type { UpdateData } from './update-loader.ts';
 import { UpdateText } from './update-text.tsx';
@@ -42,6 +43,7 @@ export function UpdatePage(props: { readonly update: UpdateData; readonly done: 
       )}
       {can.includes('retract') ? null : <FormOutcome intent={retractIntent} result={retracted} />}
       <FormOutcome intent={readIntent} result={marked} />
+      <LostForms update={update} />
       {/* So that a page that nobody touches is noted too, once it was open for a while. */}
       {isUnread ? <span hidden data-work-when-idle="" /> : null}
       <article className={classes(stackCss['space5'], boxCss['raised'], css['sheet'])}>

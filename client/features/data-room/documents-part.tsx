@@ -68,6 +68,13 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
     ) : (
       several
     );
+  const space =
+    list === null ? null : (
+      <p>
+        All versions use {bytesText(list.bytes)} of {bytesText(list.maxBytes)}. The first PDF in the
+        folder “Pitch deck” is the deck of the raise.
+      </p>
+    );
   return (
     <div
       ref={part}
@@ -81,6 +88,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
       </form>
       <ListPage
         outcome={outcome}
+        {...(shown.length === 0 && list !== null && list.bytes > 0 && { notes: space })}
         record={
           open === null || open === 'new' || open.document.publishedAt === null ? null : (
             <DocumentRecord key={open.document.id} room={room} {...open} closeHref={closeHref} />
@@ -124,12 +132,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
             documents={shown}
             open={open}
             moved={ordered?.notice ?? ''}
-            foot={
-              <p>
-                All versions use {bytesText(list.bytes)} of {bytesText(list.maxBytes)}. The first
-                PDF in the folder “Pitch deck” is the deck of the raise.
-              </p>
-            }
+            foot={space}
           />
         ) : open === 'new' || isFull ? null : (
           <NoDocuments room={room} />

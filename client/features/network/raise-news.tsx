@@ -24,7 +24,7 @@ export function RaiseNews(props: {
   return (
     <section
       className={classes(textCss['note'], rowCss['links'], css['news'])}
-      aria-label="New since you last looked"
+      aria-label={sinceVisit === null ? 'New' : 'New since you last looked'}
     >
       {sinceVisit === null ? (
         <p>New</p>

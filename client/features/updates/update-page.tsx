@@ -44,6 +44,14 @@ export function UpdatePage(props: { readonly update: UpdateData; readonly done: 
       {can.includes('retract') ? null : <FormOutcome intent={retractIntent} result={retracted} />}
       <FormOutcome intent={readIntent} result={marked} />
       <LostForms update={update} />
+      {update.state === 'draft' ? (
+        <Notice tone="attention" title="Draft">
+          <p>
+            Only your company can read it. Once published, it’s for:{' '}
+            {audienceLabels[update.audience].toLowerCase()}.
+          </p>
+        </Notice>
+      ) : null}
       {/* So that a page that nobody touches is noted too, once it was open for a while. */}
       {isUnread ? <span hidden data-work-when-idle="" /> : null}
       <article className={classes(stackCss['space5'], boxCss['raised'], css['sheet'])}>

@@ -30,9 +30,16 @@ export interface MeasuredUpdate {
   readonly metrics: readonly Metric[];
 }
 
-/** Writes a number as it is stored: without spaces, thousands separators and a leading plus. */
+/** A number whose thousands are separated, each of them. */
+const separated = /^[+-]?\d{1,3}(?:[,\s’']\d{3})+(?:\.\d+)?$/;
+
+/**
+ * Writes a number as it is stored: without thousands separators and a leading plus. A comma that may
+ * be a decimal one stays, so that the number is refused and not made another.
+ */
 export function plainNumber(typed: string): string {
-  const plain = typed.trim().replaceAll(/[\s,\u00a0\u202f’']/g, '');
+  const trimmed = typed.trim();
+  const plain = separated.test(trimmed) ? trimmed.replaceAll(/[,\s’']/g, '') : trimmed;
   return plain.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
 }
 

@@ -40,7 +40,7 @@ function plainMetrics(sent: readonly Metric[]): readonly Metric[] {
         : []),
       ...(aNumber.test(metric.value)
         ? []
-        : [fault('value', 'number', 'Enter a number, such as 42,000 or 3.5.')]),
+        : [fault('value', 'number', 'Enter a number. Write 1,234.5 or 1234.5.')]),
     ];
   });
   if (faults.length > 0) throw invalid(faults);

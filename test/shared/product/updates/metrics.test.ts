@@ -29,6 +29,12 @@ t.test('a number is stored as it was meant, and written for people', (t) => {
     ['-007', '-7'],
     ['0.5', '0.5'],
     ['1’000', '1000'],
+    ['1,234.5', '1234.5'],
+    // Perhaps decimal commas: they stay, and are refused.
+    ['3,5', '3,5'],
+    ['1.234,5', '1.234,5'],
+    ['12,34', '12,34'],
+    ['1,2345', '1,2345'],
   ] as const) {
     t.equal(plainNumber(typed), stored);
   }
@@ -39,6 +45,18 @@ t.test('a number is stored as it was meant, and written for people', (t) => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), (n) => {
       t.equal(plainNumber(written(String(n), '')), String(n), 'and back');
+    }),
+  );
+  t.end();
+});
+
+t.test('no comma is taken away that does not separate thousands', (t) => {
+  const text = fc.stringMatching(/^[+-]?\d{1,5}(?:[,.]\d{1,5}){0,3}$/);
+  fc.assert(
+    fc.property(text, (typed) => {
+      const stored = plainNumber(typed);
+      const areThousands = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(typed);
+      t.equal(stored.includes(','), typed.includes(',') && !areThousands, `${typed}: ${stored}`);
     }),
   );
   t.end();

@@ -52,6 +52,7 @@ import { watchlist } from './features/watchlist/feature.ts';
 import { type BinderSource, binderSections } from './platform/binder-source.ts';
 import type { DeadlineSource } from './platform/deadline-source.ts';
 import type { Feature } from './platform/feature.ts';
+import type { MailComposers } from './platform/mail/mail-kinds.ts';
 import type { OverviewSource } from './platform/overview-source.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import type { RaiseNewsSource } from './platform/raise-news-source.ts';
@@ -131,6 +132,12 @@ export const ownWaiting: readonly OwnWaitingSource[] = features.flatMap(
 export const searchSources: readonly SearchSource[] = features
   .flatMap((feature) => feature.search ?? [])
   .sort((one, other) => searchKindNames.indexOf(one.kind) - searchKindNames.indexOf(other.kind));
+
+/** The mails of the features whose text is read when they are sent. */
+export const mailComposers: MailComposers = Object.assign(
+  {},
+  ...features.map(({ composers }) => composers),
+);
 
 /** What is new about raises to their investors. */
 export const raiseNews: readonly RaiseNewsSource[] = features.flatMap(

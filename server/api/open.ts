@@ -5,7 +5,14 @@ import type { Logger } from 'pino';
 import { defaultColours } from '#shared/brand/default-colours.ts';
 import type { LoadSignal } from '../load/load-signal.ts';
 import { buildProductApi } from './api.ts';
-import { binderSources, features, migrations, personalData, sweeps } from './features.ts';
+import {
+  binderSources,
+  features,
+  mailComposers,
+  migrations,
+  personalData,
+  sweeps,
+} from './features.ts';
 import { sealJob } from './platform/audit/seal-job.ts';
 import { type ApiObserver, noApiObserver, type ProductApi } from './platform/deps.ts';
 import { type Encrypter, encrypterOf } from './platform/encrypter.ts';
@@ -188,6 +195,7 @@ function mailJobOf(
     ...{ mailFrom, brandName, mode, colours },
     logo: mailLogo(logo, deps.log),
     leaves: smtpUrl !== undefined,
+    composers: mailComposers,
   });
 }
 

@@ -4,6 +4,7 @@ import type { BinderSource } from './binder-source.ts';
 import type { DeadlineSource } from './deadline-source.ts';
 import type { CoreDeps, FeatureDeps, JobDeps, ProductApi } from './deps.ts';
 import type { JobKind } from './jobs/job-kind.ts';
+import type { MailComposers } from './mail/mail-kinds.ts';
 import type { OverviewSource } from './overview-source.ts';
 import type { Person, PersonalData } from './personal-data.ts';
 import type { RaiseNewsSource } from './raise-news-source.ts';
@@ -42,6 +43,8 @@ export interface Feature {
   readonly ownWaiting?: readonly OwnWaitingSource[];
   /** What of it members find by a few letters. */
   readonly search?: readonly SearchSource[];
+  /** Its mails whose text is read when they are sent. */
+  readonly composers?: MailComposers;
   /** What of it is new about a raise to its investors. */
   readonly raiseNews?: readonly RaiseNewsSource[];
 

@@ -72,7 +72,7 @@ export async function fillDemoUpdates(trx: Transaction, now: number): Promise<vo
       .where('id', '=', id)
       .execute();
     const asked = { after: '', limit: toldMax, now };
-    const people = await nextAddressed(trx, raise, audience, asked);
+    const { people } = await nextAddressed(trx, raise, audience, asked);
     await noteTold(trx, id, people, at);
     for (const person of people.slice(0, readers)) await noteRead(trx, id, person, at + hourMs);
     if (correction === undefined) continue;

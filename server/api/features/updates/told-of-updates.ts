@@ -5,7 +5,7 @@ import { nextAddressed, nextTold } from './audience.ts';
 import { raiseIn } from './update-dto.ts';
 import { changedEvent, publishedEvent } from './update-events.ts';
 import { nobodysReader, type UpdateRow, updateRow } from './update-rows.ts';
-import { correctionsOf, noteTold } from './update-store.ts';
+import { noteTold } from './update-store.ts';
 
 /** In one transaction; the others in the next, so that other writes go between. */
 export const toldAtOnce = 100;
@@ -46,30 +46,24 @@ export async function toldNext(
   if (row === undefined || row.state === 'draft') return [];
   if (telling.what !== 'retracted' && row.state === 'retracted') return [];
   const asked = { after: telling.after, limit: toldAtOnce, now };
-  const people =
+  const { people, next } =
     telling.what === 'published'
       ? await nextAddressed(trx, raiseIn(row), row.audience, asked)
       : await nextTold(trx, raiseIn(row), row, asked);
-  const last = people.at(-1);
-  if (last === undefined) return [];
-  if (people.length === toldAtOnce) {
-    await addJob(trx, { kind: tellUpdateKind, payload: { ...telling, after: last } }, now);
+  if (next !== undefined) {
+    await addJob(trx, { kind: tellUpdateKind, payload: { ...telling, after: next } }, now);
   }
+  if (people.length === 0) return [];
   if (telling.what === 'published') await noteTold(trx, row.id, people, now);
-  const event = await eventOf(trx, row, telling, origin);
-  return people.map(event);
+  return people.map(eventOf(row, telling, origin));
 }
 
-async function eventOf(
-  trx: Transaction,
+function eventOf(
   row: UpdateRow,
   { what, n = 0 }: UpdateTelling,
   origin: string,
-): Promise<(person: string) => AnyEvent> {
-  if (what === 'published') return publishedEvent(trx, row, origin);
-  if (what === 'retracted') {
-    return changedEvent(row, { what, said: row.retraction_reason, onceKey: `${row.id}:retracted` });
-  }
-  const said = (await correctionsOf(trx, row.id))[n - 1]?.text ?? '';
-  return changedEvent(row, { what, said, onceKey: `${row.id}:corrected:${n}` });
+): (person: string) => AnyEvent {
+  if (what === 'published') return publishedEvent(row, origin);
+  const suffix = what === 'retracted' ? what : `${what}:${n}`;
+  return changedEvent(row, what, `${row.id}:${suffix}`);
 }

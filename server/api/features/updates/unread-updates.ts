@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { RaiseNewsRow, RaiseNewsSource } from '#api/platform/raise-news-source.ts';
 import { committedStates } from '#shared/product/updates/update-audience.ts';
+import { readsRoom } from './audience.ts';
 
 /** Of the raises of their commitments: those for who has committed, or can read the data room. */
 export const unreadUpdates: RaiseNewsSource = {
@@ -18,7 +19,5 @@ export const unreadUpdates: RaiseNewsSource = {
         or (raise_updates.audience in ('granted', 'watchers')
           and exists (select 1 from access_grants
             where access_grants.raise_id = raise_updates.raise_id
-              and access_grants.user_id = ${userId} and access_grants.state = 'active'
-              and (access_grants.expires_at is null
-                or access_grants.expires_at > ${new Date(now).toISOString()}))))`,
+              and access_grants.user_id = ${userId} and ${readsRoom(now)})))`,
 };

@@ -2,14 +2,9 @@ import type { Recipient } from '#api/platform/events/recipients.ts';
 import type { AnyEvent } from '#api/platform/events/record-event.ts';
 import type { UpdateNews } from '#api/platform/events/update-notifications.ts';
 import { mailedLink, viewAddress } from '#api/platform/events/view-address.ts';
-import { mailedCompanyName } from '#api/platform/mail/company-name.ts';
 import type { AnyMail } from '#api/platform/mail/mail-kinds.ts';
-import { richTextFromMarkdown } from '#api/platform/markdown/markdown.ts';
-import type { Database } from '#api/platform/storage/storage.ts';
-import { metricText } from '#shared/product/updates/metrics.ts';
-import { mailedParagraphs } from './mailed-text.ts';
+import { withoutAddresses } from './mailed-text.ts';
 import type { UpdateRow } from './update-rows.ts';
-import { correctionsOf, metricsIn } from './update-store.ts';
 
 /** The line of the audit log about an update: nothing of its text. */
 export function updateAuditEntry(
@@ -28,37 +23,36 @@ export function updateAuditEntry(
 
 /** Returns the facts of an update that its events say. */
 function updateFacts(row: UpdateRow) {
-  const { id: update, raise_id: raise, company_id: company, company: name, title } = row;
+  const { id: update, raise_id: raise, company_id: company, company: name } = row;
+  // Its mail and the daily summary say the title, too.
+  const title = withoutAddresses(row.title);
   return { raise, company, name, update, title };
 }
 
-/** Makes the event that tells somebody of a published update, with a mail of what it says. */
-export async function publishedEvent(
-  db: Database,
-  row: UpdateRow,
-  origin: string,
-): Promise<(person: string) => AnyEvent> {
-  const company = await mailedCompanyName(db, { id: row.company_id, name: row.company });
-  const corrections = await correctionsOf(db, row.id);
-  const said = {
-    company,
-    title: row.title,
-    raise: row.raise_title,
-    paragraphs: mailedParagraphs(richTextFromMarkdown(row.body)),
-    corrections: corrections.map(({ text }) => text),
-    metrics: metricsIn(row).map((metric) => `${metric.label}: ${metricText(metric)}`),
-    link: mailedLink(origin, viewAddress('updates', { id: row.id })),
-  };
-  const mail = ({ name }: Recipient): AnyMail => ({ template: 'update', vars: { name, ...said } });
+/**
+ * Makes the event that tells somebody of a published update. The outbox keeps none of its text, which
+ * may be retracted before the mail leaves.
+ */
+export function publishedEvent(row: UpdateRow, origin: string): (person: string) => AnyEvent {
   const facts = updateFacts(row);
+  const link = mailedLink(origin, viewAddress('updates', { id: row.id }));
+  const mail = ({ id: person, name }: Recipient): AnyMail => ({
+    template: 'update',
+    vars: { name, person, update: row.id, link },
+  });
   return (person) => ({ kind: 'update.published', person, facts, mail, onceKey: row.id });
 }
 
-/** Makes the event that tells somebody of a correction, or that an update was retracted. */
+/**
+ * Makes the event that tells somebody of a correction, or that an update was retracted and why. What a
+ * correction says is only on the page: it goes when the update is retracted.
+ */
 export function changedEvent(
   row: UpdateRow,
-  { what, said, onceKey }: { what: UpdateNews; said: string; onceKey: string },
+  what: UpdateNews,
+  onceKey: string,
 ): (person: string) => AnyEvent {
-  const facts = { ...updateFacts(row), what, said };
+  const said = what === 'retracted' ? { said: withoutAddresses(row.retraction_reason) } : {};
+  const facts = { ...updateFacts(row), what, ...said };
   return (person) => ({ kind: 'update.changed', person, facts, onceKey });
 }

@@ -63,6 +63,7 @@ async function seeUpdate({
   now,
 }: Command<'POST /updates/:id/read'>) {
   const row = await updateFor(trx, actor, action, id, now);
-  await noteRead(trx, row.id, actor.account.id, now);
+  // Of one that was retracted its readers see no text.
+  if (row.state === 'published') await noteRead(trx, row.id, actor.account.id, now);
   return {};
 }

@@ -57,3 +57,12 @@ export const updateSchema = statements(
   create index update_readers_user on update_readers (user_id, update_id);
 `,
 );
+
+/** Whom an update is for is read by these in the order of their ids, however many there are. */
+export const audienceSchema = statements(
+  '1.0-update-audience',
+  () => `
+  create index watched_raises_people on watched_raises (raise_id, user_id);
+  create index commitments_people on commitments (raise_id, investor_id);
+`,
+);

@@ -12,8 +12,8 @@ export interface UpdateFacts {
   'update.published': OfUpdate;
   'update.changed': OfUpdate & {
     readonly what: UpdateNews;
-    /** The correction, or why it was retracted. */
-    readonly said: string;
+    /** Why it was retracted. */
+    readonly said?: string;
   };
 }
 
@@ -32,7 +32,7 @@ export const updateKinds = {
     title: ({ name, title, what }: UpdateFacts['update.changed']) =>
       `${name} ${what} its update “${title}”`,
     text: ({ what, said }: UpdateFacts['update.changed']) =>
-      `${what === 'corrected' ? 'Correction' : 'Reason'}: ${said}`,
+      what === 'corrected' || said === undefined ? '' : `Reason: ${said}`,
     ...openUpdate,
   },
 } as const;

@@ -5,7 +5,8 @@ import type { Encrypter } from '../encrypter.ts';
 import { type BatchKind, type Ended, JobFailed, type TakenJob } from '../jobs/job-kind.ts';
 import type { Mode } from '../options.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { MailTemplate } from './mail-kinds.ts';
+import { composedLate } from './late-mail.ts';
+import type { MailComposers, MailTemplate } from './mail-kinds.ts';
 import type { MailLogo } from './mail-logo.ts';
 import {
   inlineLogo,
@@ -65,6 +66,8 @@ export interface MailJobDeps {
   /** The operator's logo for the head of mails; undefined when there is none. */
   readonly logo: () => Promise<MailLogo | undefined>;
   readonly mode: Mode;
+  /** Write out the mails whose text is read when they are sent. */
+  readonly composers: MailComposers;
   /** Whether mails are really sent; when they are written to files, the log names each file. */
   readonly leaves: boolean;
 }
@@ -105,9 +108,10 @@ async function sendAll(
   jobs: readonly TakenJob[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<TakenJob, Ended>> {
-  const { storage } = deps;
+  const { storage, composers, now } = deps;
   const ended = new Map<TakenJob, Ended>();
-  const mails = await queuedMails(storage.db, storage.engine, jobs.map(mailOf));
+  const queued = await queuedMails(storage.db, storage.engine, jobs.map(mailOf));
+  const mails = await composedLate(storage.db, composers, queued, now());
   const endsAt = performance.now() + batchMs;
   const waiting = [...jobs];
   const stopping = new AbortController();
@@ -126,7 +130,7 @@ async function sendAll(
         if (job === undefined) return;
         const mail = mails.get(mailOf(job));
         const end = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendMs)]);
-        // An account that was erased took its mails with it.
+        // An account that was erased took its mails with it, as an update that was retracted.
         ended.set(job, mail === undefined ? 'done' : await sent(deps, mail, job.attempts, end));
       } finally {
         free();

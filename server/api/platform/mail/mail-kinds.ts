@@ -3,6 +3,8 @@
  * it (company-name.ts), because whoever writes the mail knows what an operator approved.
  */
 
+import type { Database } from '../storage/storage.ts';
+
 /** All mails by name, with the values each one needs. */
 export interface MailVars {
   'verify-email': { readonly name: string; readonly link: string; readonly hours: number };
@@ -91,7 +93,37 @@ export interface MailVars {
 
 export type MailTemplate = keyof MailVars;
 
+/** What the outbox keeps of an update: its text is read when the mail is sent. */
+export interface QueuedUpdate {
+  readonly name: string;
+  /** The id of the account that it goes to. */
+  readonly person: string;
+  /** The id of the update. */
+  readonly update: string;
+  readonly link: string;
+}
+
+/** The values that are queued with each mail. */
+export interface QueuedVars extends Omit<MailVars, 'update'> {
+  readonly update: QueuedUpdate;
+}
+
+/**
+ * Writes out the values of mails that are about to be sent, in the same order; undefined for one that
+ * is no more to be sent.
+ */
+export type MailComposer<T extends MailTemplate> = (
+  db: Database,
+  queued: readonly QueuedVars[T][],
+  now: number,
+) => Promise<readonly (MailVars[T] | undefined)[]>;
+
+/** The mails that are written out when they are sent. */
+export interface MailComposers {
+  readonly update?: MailComposer<'update'>;
+}
+
 /** A template with its values, whichever it is. */
 export type AnyMail = {
-  readonly [T in MailTemplate]: { readonly template: T; readonly vars: MailVars[T] };
+  readonly [T in MailTemplate]: { readonly template: T; readonly vars: QueuedVars[T] };
 }[MailTemplate];

@@ -229,7 +229,7 @@ export const mailTexts: {
       `${company} published an update about “${raise}”:`,
       title,
       ...paragraphs,
-      ...corrections.map((text) => `Correction: ${text}`),
+      ...corrections,
     ],
     list: metrics,
     action: { label: 'Read the update', link },

@@ -9,7 +9,7 @@ import { engineOf } from '../storage/engine-of.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { Database, Engine, Tables, Transaction } from '../storage/storage.ts';
 import { addedWithCommit } from '../storage/unit-of-work.ts';
-import type { MailTemplate, MailVars } from './mail-kinds.ts';
+import type { MailTemplate, QueuedVars } from './mail-kinds.ts';
 
 /** The kind of job that sends one mail. */
 export const mailJobKind = 'mail';
@@ -26,7 +26,7 @@ export interface Unsubscribe {
 export interface QueuedMail<T extends MailTemplate> {
   readonly to: string;
   readonly template: T;
-  readonly vars: MailVars[T];
+  readonly vars: QueuedVars[T];
   /** Left out for mails that must arrive. */
   readonly unsubscribe?: Unsubscribe;
   /** A second mail with the same key is not queued. */

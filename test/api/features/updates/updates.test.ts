@@ -10,7 +10,7 @@ import { anInvestor } from '#test/support/introductions.ts';
 import { ifMatch } from '#test/support/investors.ts';
 import { changeSettings, notificationTitlesOf } from '#test/support/notifications.ts';
 import { addPerson } from '#test/support/people.ts';
-import { updateRaise, updateRows } from '#test/support/rows.ts';
+import { findRows, updateRaise, updateRows } from '#test/support/rows.ts';
 import { day, hour } from '#test/support/times.ts';
 import {
   anUpdate,
@@ -112,7 +112,9 @@ await withApiOnBothEngines({
     await api.jobs.drain(tellUpdateKind);
     const told = 'Acme corrected its update “October in figures”';
     t.ok((await notificationTitlesOf(ivan)).includes(told));
-    t.match((await mailsTo(api, ivan.email)).at(-1)?.text, /Correction: It was 41,000 EUR\./);
+    t.notMatch((await mailsTo(api, ivan.email)).at(-1)?.text, /41,000/, 'its text is on the page');
+    const kept = JSON.stringify(await findRows(api, 'notifications', { user_id: ivan.id }));
+    t.notMatch(kept, /41,000/, 'and stays in no notification');
 
     const reason = 'It names a customer who did not agree.';
     const short = await founder.post(`/updates/${id}/retract`, { reason: 'No' });
@@ -126,10 +128,53 @@ await withApiOnBothEngines({
     const seen = updateIn(await ivan.get(`/updates/${id}`));
     t.match(seen, { title: anUpdate.title, retractionReason: reason, text: null, body: null });
     t.same([seen.metrics, seen.corrections], [[], []]);
+    t.equal((await ivan.post(`/updates/${id}/read`)).status, 204);
+    const [reader] = await findRows(api, 'update_readers', { update_id: id });
+    t.equal(reader?.read_at, null, 'what it said cannot be read any more');
     t.equal(
       refusalIn(await founder.post(`/updates/${id}/correct`, { text: 'No.' })),
       '422 invalid-transition',
     );
+  },
+
+  async 'its mail is written when it is sent: not once it is retracted, or not for them any more'(
+    t,
+    api,
+  ) {
+    const { founder, raise } = await aRoom(api);
+    const from = new Date(api.clock.now).getUTCHours();
+    const quietHours = { from, until: (from + 4) % 24 };
+    const people = [await anInvestor(api, 'Ivan'), await anInvestor(api, 'Eve')] as const;
+    const [ivan, eve] = people;
+    for (const who of people) {
+      await committed(api, raise, who.id);
+      t.equal((await changeSettings(who, { quietHours })).status, 200);
+    }
+    const noted = async (email: string) =>
+      (await findRows(api, 'outbox_emails', { recipient: email, template: 'update' })).map(
+        ({ state, vars }) => ({ state, vars }),
+      );
+    const first = await publishedUpdate(founder, raise);
+    await api.jobs.drain(tellUpdateKind);
+    const [queued] = await noted(ivan.email);
+    t.equal(queued?.state, 'queued');
+    t.notMatch(queued?.vars, /pilots|October|42/, 'the outbox keeps none of its text');
+    await founder.post(`/updates/${first.id}/retract`, { reason: 'It names a customer.' });
+    await api.jobs.drain(tellUpdateKind);
+    api.clock.now += 5 * hour;
+    await api.jobs.drain('held-mail');
+    for (const { email } of people) {
+      const mails = await mailsTo(api, email);
+      t.notOk(mails.some(({ text }) => text.includes('pilots')));
+      t.notMatch(await noted(email), [{ state: 'queued' }], 'and nothing waits');
+    }
+
+    await publishedUpdate(founder, raise);
+    await api.jobs.drain(tellUpdateKind);
+    await updateRows(api, 'commitments', { investor_id: eve.id }, { state: 'cancelled' });
+    const got = async (email: string) =>
+      (await mailsTo(api, email)).filter(({ text }) => text.includes('pilots')).length;
+    t.same([await got(ivan.email), await got(eve.email)], [1, 0]);
   },
 
   async 'of two who save one draft the second sees both, and what was not seen is not published'(

@@ -191,6 +191,8 @@ export const retractionReasonMaxLength = 500;
 export const updatesPerPage = 20;
 /** Of one raise, so that nobody is flooded. */
 export const updatesPublishedPerDay = 10;
+/** Of all updates of one raise, each of which tells its readers. */
+export const correctionsPerDay = 10;
 /** Drafts of one raise. */
 export const updateDraftsMax = 20;
 /** A page that was left open counts for no longer. */

@@ -1,5 +1,10 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
-import { correctionsMax, updateDraftsMax, updatesPublishedPerDay } from '../fields/limits.ts';
+import {
+  correctionsMax,
+  correctionsPerDay,
+  updateDraftsMax,
+  updatesPublishedPerDay,
+} from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import {
   updateChange,
@@ -61,7 +66,7 @@ export const updateEndpoints = {
   'POST /updates/:id/correct': {
     tags,
     summary: 'Correct an update',
-    description: `Adds the correction below the text, with its time, and tells those who were told of the update and can still read it. At most ${correctionsMax}.`,
+    description: `Adds the correction below the text, with its time, and tells those who were told of the update and can still read it. At most ${correctionsMax} of an update, and ${correctionsPerDay} a day for each raise: it answers \`too-many-today\`.`,
     params,
     body: updateCorrection,
     response: { 200: updateResponse },

@@ -43,7 +43,7 @@ export const updateLifecycle = lifecycle({
       event: 'correct',
       to: 'published',
       who: ['company'],
-      guards: ['hasFewCorrections'],
+      guards: ['hasFewCorrections', 'isWithinDay'],
       effects: ['add', 'tell', 'record'],
     },
     {

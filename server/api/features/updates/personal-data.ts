@@ -3,20 +3,34 @@ import type { PersonalData } from '#api/platform/personal-data.ts';
 /** What somebody wrote for the updates of a company, and the updates they were told of or read. */
 export const updateData: PersonalData = {
   async collect(db, { id }) {
-    const written = await db
+    const rows = await db
       .selectFrom('raise_updates')
-      .select(['id', 'raise_id', 'title', 'body', 'audience', 'metrics', 'state'])
-      .select(['created_at', 'published_at', 'retracted_at', 'retraction_reason'])
+      .innerJoin('raises', 'raises.id', 'raise_updates.raise_id')
+      .leftJoin('company_members as members', (on) =>
+        on.onRef('members.company_id', '=', 'raises.company_id').on('members.user_id', '=', id),
+      )
+      .select(['raise_updates.id', 'raise_id', 'raise_updates.title', 'body', 'audience'])
+      .select(['metrics', 'raise_updates.state', 'raise_updates.created_at'])
+      .select(['raise_updates.published_at', 'retracted_at', 'retraction_reason'])
+      .select(['saved_by', 'retracted_by', 'members.role'])
       .where((row) =>
         row.or([
-          row('created_by', '=', id),
+          row('raise_updates.created_by', '=', id),
           row('saved_by', '=', id),
           row('published_by', '=', id),
           row('retracted_by', '=', id),
         ]),
       )
-      .orderBy('created_at')
+      .orderBy('raise_updates.created_at')
       .execute();
+    // Who has left the company gets what they wrote last, and not what others made of it.
+    const written = rows.map(
+      ({ body, metrics, retraction_reason, saved_by, retracted_by, role, ...row }) => ({
+        ...row,
+        ...(saved_by === id || role !== null ? { body, metrics } : {}),
+        ...(retracted_by === id ? { retraction_reason } : {}),
+      }),
+    );
     const corrected = await db
       .selectFrom('update_corrections')
       .select(['update_id', 'text', 'at'])

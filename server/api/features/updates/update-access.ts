@@ -15,8 +15,9 @@ export async function updateFor(
   action: Action,
   id: string,
   now: number,
+  { counts = false }: { readonly counts?: boolean } = {},
 ): Promise<UpdateRow> {
-  const row = await updateRow(db, readerOf(actor, now), id);
+  const row = await updateRow(db, { ...readerOf(actor, now), counts }, id);
   if (row === undefined) throw noSuch('update');
   try {
     requireAllowed(actor, action, {

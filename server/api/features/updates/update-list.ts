@@ -16,7 +16,7 @@ export async function listUpdates(
   { raise, after, limit }: PageParams & { readonly raise: string | undefined },
   now: number,
 ): Promise<readonly UpdateRow[]> {
-  const reader = readerOf(actor, now);
+  const reader = { ...readerOf(actor, now), counts: true };
   const { operator } = actor.capabilities;
   const order = raise === undefined ? 'published_at' : 'listed_at';
   const column = `raise_updates.${order}`;

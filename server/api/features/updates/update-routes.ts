@@ -41,7 +41,9 @@ export function updateRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function readRaiseUpdate(request, reply) {
       const actor = actorOfRequest(request);
       const now = deps.now();
-      const row = await updateFor(db, actor, 'update.read', request.params.id, now);
+      const row = await updateFor(db, actor, 'update.read', request.params.id, now, {
+        counts: true,
+      });
       reply.header('etag', etagOf(row.version));
       return { update: await toUpdate(db, row, actor, read, now) };
     },

@@ -21,8 +21,9 @@ export interface UpdateRow extends Readonly<Tables['raise_updates']> {
   /** 1 where it is published and they belong to its audience. */
   readonly addressed: number;
   readonly own_read_at: string | null;
-  readonly told: number | string;
-  readonly has_read: number | string;
+  /** How many were told and have read it; null for its readers, who are not shown that. */
+  readonly told: number | string | null;
+  readonly has_read: number | string | null;
 }
 
 /** Whom the rows are read for, and when. */
@@ -30,6 +31,8 @@ export interface UpdateReader {
   readonly userId: string;
   readonly asker: Asker;
   readonly now: number;
+  /** Whether to count who has read each update, which reads them all: for its company and operators. */
+  readonly counts?: boolean;
 }
 
 /** Returns somebody as the rows of updates are read for them. */
@@ -40,7 +43,7 @@ export function readerOf(actor: Actor, now: number): UpdateReader {
 /** Reads updates that a condition selects, in one statement; `raise_updates` and `raises` are joined. */
 export async function updateRows(
   db: Database,
-  { userId, asker, now }: UpdateReader,
+  { userId, asker, now, counts = false }: UpdateReader,
   which: RawBuilder<unknown>,
 ): Promise<readonly UpdateRow[]> {
   const { rows } = await sql<UpdateRow>`
@@ -49,10 +52,7 @@ export async function updateRows(
       ${issuerName} as company, members.role as role, own.read_at as own_read_at,
       case when raise_updates.state <> 'draft' and ${addressedTo(asker, now)}
         then 1 else 0 end as addressed,
-      (select count(*) from update_readers as told
-        where told.update_id = raise_updates.id) as told,
-      (select count(*) from update_readers as readers
-        where readers.update_id = raise_updates.id and readers.read_at is not null) as has_read
+      ${counts ? readCounts(asker) : sql`null as told, null as has_read`}
     from raise_updates
     inner join raises on raises.id = raise_updates.raise_id
     inner join companies on companies.id = raises.company_id
@@ -61,6 +61,15 @@ export async function updateRows(
     left join update_readers as own on own.update_id = raise_updates.id and own.user_id = ${userId}
     ${which}`.execute(db);
   return rows;
+}
+
+/** Counts the readers of an update where the person who asks is shown that. */
+function readCounts({ roles }: Asker): RawBuilder<unknown> {
+  const isInside = roles.includes('operator') ? sql`1 = 1` : sql`members.role is not null`;
+  return sql`case when ${isInside} then (select count(*) from update_readers as told
+      where told.update_id = raise_updates.id) end as told,
+    case when ${isInside} then (select count(*) from update_readers as readers
+      where readers.update_id = raise_updates.id and readers.read_at is not null) end as has_read`;
 }
 
 /** One update; undefined where there is none. */

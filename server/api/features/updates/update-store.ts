@@ -110,6 +110,24 @@ export async function countPublishedOfDay(
   return Number(total);
 }
 
+/** Counts the corrections of the updates of a raise within a day. */
+export async function countCorrectionsOfDay(
+  db: Database,
+  raiseId: string,
+  now: number,
+): Promise<number> {
+  const since = new Date(now - dayMs).toISOString();
+  const { total } = await db
+    .selectFrom('raise_updates')
+    .innerJoin('update_corrections', 'update_corrections.update_id', 'raise_updates.id')
+    .select((row) => row.fn.countAll().as('total'))
+    .where('raise_updates.raise_id', '=', raiseId)
+    .where('raise_updates.corrected_at', '>', since)
+    .where('update_corrections.at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Adds a correction below an update. */
 export async function addCorrection(
   trx: Transaction,

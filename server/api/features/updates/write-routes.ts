@@ -12,6 +12,7 @@ import type { Database, Transaction } from '#api/platform/storage/storage.ts';
 import {
   correctionMaxLength,
   correctionsMax,
+  correctionsPerDay,
   updateBodyMaxLength,
   updateDraftsMax,
   updatesPublishedPerDay,
@@ -29,6 +30,7 @@ import {
   addCorrection,
   addDraft,
   correctionsOf,
+  countCorrectionsOfDay,
   countDrafts,
   countPublishedOfDay,
   deleteUpdate,
@@ -226,6 +228,12 @@ export async function correctUpdate({
           'too-many-corrections',
           `This update has ${correctionsMax} corrections, the maximum. Publish another update instead.`,
         ),
+      isWithinDay: async () =>
+        (await countCorrectionsOfDay(trx, found.raise_id, now)) < correctionsPerDay ||
+        refusal(
+          'too-many-today',
+          `Updates of this raise have had ${correctionsPerDay} corrections in the last 24 hours, the maximum. Add this one later.`,
+        ),
     },
     effects: {
       add: async () => {
@@ -303,7 +311,7 @@ async function shown(
   id: string,
   now: number,
 ): Promise<{ readonly body: { readonly update: Update }; readonly version: number }> {
-  const row = required(await updateRow(trx, readerOf(actor, now), id));
+  const row = required(await updateRow(trx, { ...readerOf(actor, now), counts: true }, id));
   const update = await toUpdate(trx, row, actor, richTextFromMarkdown, now);
   return { body: { update }, version: row.version };
 }

@@ -17,7 +17,7 @@ import { aRoom, letIn } from '#test/support/data-room.ts';
 import { fullRoom, readersInRoom } from '#test/support/full-room.ts';
 import { anInvestor } from '#test/support/introductions.ts';
 import { addPerson } from '#test/support/people.ts';
-import { findRows, updateRaise, updateRows } from '#test/support/rows.ts';
+import { findRows, insertRows, updateRaise, updateRows } from '#test/support/rows.ts';
 import { toldOf, watchTold } from '#test/support/told-in-transactions.ts';
 import { committed, publishedUpdate, updateIn, updatesOf, watches } from '#test/support/updates.ts';
 
@@ -25,7 +25,7 @@ const commitments: readonly (CommitmentState | null)[] = [
   null,
   ...(['soft_circled', 'signed', 'funded', 'settled', 'refund_due', 'cancelled'] as const),
 ];
-const grants = ['none', 'active', 'expired', 'revoked'] as const;
+const grants = ['none', 'active', 'deck', 'expired', 'revoked'] as const;
 
 await onBothEngines({
   async 'whoever belongs to an audience is told and reads, and nobody else'(t, open) {
@@ -45,6 +45,8 @@ await onBothEngines({
             const past = new Date(api.clock.now - 1).toISOString();
             if (grant === 'expired')
               await updateRows(api, 'access_grants', { id }, { expires_at: past });
+            if (grant === 'deck')
+              await updateRows(api, 'access_grants', { id }, { scope: 'deck_only' });
             if (grant === 'revoked')
               await updateRows(api, 'access_grants', { id }, { state: 'revoked' });
           }
@@ -107,6 +109,27 @@ await onBothEngines({
         t.equal(updateIn(await founder.get(`/updates/${id}`)).reads?.of, told.length);
         api.clock.now += 86_400_000 / 3;
       }
+    }
+  },
+
+  async 'while an NDA is to be accepted nobody has access to the data room'(t, open) {
+    const api = await open();
+    const world = await aRoom(api);
+    const { founder, raise } = world;
+    const eve = await anInvestor(api, 'Eve');
+    const id = await letIn(world, eve.email);
+    const text = { text: 'Say nothing.', sha256: 'x', created_at: '2026-01-01' };
+    await insertRows(api, 'nda_texts', [{ raise_id: raise, version: 1, ...text }]);
+    for (const [nda_version, status] of [
+      [null, 404],
+      [1, 200],
+    ] as const) {
+      await updateRows(api, 'access_grants', { id }, { nda_version });
+      const update = await publishedUpdate(founder, raise, { audience: 'granted' });
+      await api.jobs.drain(tellUpdateKind);
+      const told = await findRows(api, 'update_readers', { update_id: update.id });
+      t.equal(told.length, status === 200 ? 1 : 0);
+      t.equal((await eve.get(`/updates/${update.id}`)).status, status);
     }
   },
 

@@ -1,7 +1,13 @@
 /** What a company tells those who follow its raise, over HTTP, on both databases. */
+import { updateData } from '#api/features/updates/personal-data.ts';
 import { tellUpdateKind } from '#api/features/updates/told-of-updates.ts';
+import { required } from '#api/platform/required.ts';
 import type { CommitmentList } from '#shared/product/commitments/commitments.ts';
-import { updateDraftsMax, updatesPublishedPerDay } from '#shared/product/fields/limits.ts';
+import {
+  correctionsPerDay,
+  updateDraftsMax,
+  updatesPublishedPerDay,
+} from '#shared/product/fields/limits.ts';
 import { mailsTo, refusalIn, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
@@ -234,6 +240,41 @@ await withApiOnBothEngines({
     t.match(refused.problem().detail, /10 updates in the last 24 hours/);
     api.clock.now += day;
     t.equal((await publish(founder, next)).status, 200);
+  },
+
+  async 'the updates of a raise are corrected only so often a day'(t, api) {
+    const { founder, raise } = await aRoom(api);
+    const [one, other] = [
+      await publishedUpdate(founder, raise),
+      await publishedUpdate(founder, raise),
+    ];
+    const correct = (id: string) => founder.post(`/updates/${id}/correct`, { text: 'It was 41.' });
+    for (let n = 0; n < correctionsPerDay; n += 1) {
+      t.equal((await correct(n % 2 === 0 ? one.id : other.id)).status, 200);
+    }
+    const refused = await correct(one.id);
+    t.equal(refusalIn(refused), '422 invalid-transition too-many-today');
+    t.match(refused.problem().detail, /10 corrections in the last 24 hours/);
+    api.clock.now += day;
+    t.equal((await correct(one.id)).status, 200);
+  },
+
+  async 'an export has a draft of its company only while its person belongs to it'(t, api) {
+    const { founder, raise, company } = await aRoom(api);
+    await draftOf(founder, raise);
+    const max = await anInvestor(api, 'Max');
+    await updateRows(api, 'raise_updates', { raise_id: raise }, { saved_by: max.id });
+    const exported = async (id: string, email: string) =>
+      JSON.stringify(await updateData.collect(api.storage.db, { id, email, name: '' } as never));
+    const [draft] = await findRows(api, 'raise_updates', { raise_id: raise });
+    const creator = required(draft?.created_by);
+    t.match(await exported(creator, 'a'), /pilots/);
+    await api.storage.write((trx) =>
+      trx.deleteFrom('company_members').where('company_id', '=', company).execute(),
+    );
+    t.notMatch(await exported(creator, 'a'), /pilots|42000/, 'what another made of it');
+    t.match(await exported(creator, 'a'), /October in figures/);
+    t.match(await exported(max.id, 'b'), /pilots/, 'who wrote it last has it');
   },
 
   async 'the company writes, operators read, and others find nothing'(t, api) {

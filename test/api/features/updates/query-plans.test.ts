@@ -6,14 +6,24 @@ import { onBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { anInvestor } from '#test/support/introductions.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
-import { committed, draftOf, publish, publishedUpdate, updatesOf } from '#test/support/updates.ts';
+import { updateRaise } from '#test/support/rows.ts';
+import {
+  committed,
+  draftOf,
+  publish,
+  publishedUpdate,
+  updatesOf,
+  watches,
+} from '#test/support/updates.ts';
 
 /** What grows with the portal, and what is asked about on the way. */
 const growing = [
   ...['raise_updates', 'update_readers', 'update_corrections'],
-  ...['users', 'raises', 'access_grants', 'commitments'],
+  ...['users', 'raises', 'access_grants', 'commitments', 'watched_raises'],
 ];
 const kept = 2_000;
+/** Several transactions tell them. */
+const watchers = 300;
 
 await onBothEngines({
   async 'lists, reading, publishing and telling read what is theirs'(t, open) {
@@ -41,6 +51,14 @@ await onBothEngines({
     const [ivan, eve] = [await anInvestor(api, 'Ivan'), await anInvestor(api, 'Eve')];
     await committed(api, raise, ivan.id);
     await letIn(world, eve.email);
+    for (const one of [raise, elsewhere.raise]) await watches(api, one, past.id);
+    await api.storage.write(async function addWatchers(trx) {
+      const user_id = `'usr_past' || i`;
+      await copyRow(trx, 'watched_raises', { raise_id: raise }, watchers, { user_id });
+      const there = { raise_id: elsewhere.raise };
+      await copyRow(trx, 'watched_raises', there, kept, { user_id });
+    });
+    await updateRaise(api, raise, { visibility: 'public_teaser' });
     if (api.storage.engine === 'postgres') await sql`analyze`.execute(api.storage.db);
 
     const recording = recordStatements();
@@ -63,7 +81,7 @@ await onBothEngines({
       recording.stop();
     }
     const asked = [...recording.asked.values()].filter(({ text }) =>
-      /raise_updates|update_readers|update_corrections/.test(text),
+      /raise_updates|update_readers|update_corrections|watched_raises/.test(text),
     );
     t.ok(asked.length > 8, `${asked.length} statements`);
     for (const statement of asked) {

@@ -265,7 +265,9 @@ await withApiOnBothEngines({
     const max = await anInvestor(api, 'Max');
     await updateRows(api, 'raise_updates', { raise_id: raise }, { saved_by: max.id });
     const exported = async (id: string, email: string) =>
-      JSON.stringify(await updateData.collect(api.storage.db, { id, email, name: '' } as never));
+      JSON.stringify(
+        await updateData.collect(api.storage.db, { id, email, name: '' } as never, {} as never),
+      );
     const [draft] = await findRows(api, 'raise_updates', { raise_id: raise });
     const creator = required(draft?.created_by);
     t.match(await exported(creator, 'a'), /pilots/);

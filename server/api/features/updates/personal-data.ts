@@ -11,14 +11,14 @@ export const updateData: PersonalData = {
       )
       .select(['raise_updates.id', 'raise_id', 'raise_updates.title', 'body', 'audience'])
       .select(['metrics', 'raise_updates.state', 'raise_updates.created_at'])
-      .select(['raise_updates.published_at', 'retracted_at', 'retraction_reason'])
-      .select(['saved_by', 'retracted_by', 'members.role'])
+      .select(['raise_updates.published_at', 'raise_updates.retracted_at', 'retraction_reason'])
+      .select(['raise_updates.saved_by', 'raise_updates.retracted_by', 'members.role'])
       .where((row) =>
         row.or([
           row('raise_updates.created_by', '=', id),
-          row('saved_by', '=', id),
-          row('published_by', '=', id),
-          row('retracted_by', '=', id),
+          row('raise_updates.saved_by', '=', id),
+          row('raise_updates.published_by', '=', id),
+          row('raise_updates.retracted_by', '=', id),
         ]),
       )
       .orderBy('raise_updates.created_at')

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('What it measures').fill('Robots');
       await page.getByLabel('Value').fill('many');
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.getByText('Enter a number, such as 42,000 or 3.5.').first().waitFor();
+      await page.getByText('Enter a number. Write 1,234.5 or 1234.5.').first().waitFor();
       t.equal(await title.inputValue(), 'Twelve robots in October', 'nothing typed is lost');
       await page.getByLabel('Value').fill('12');
       await page.getByRole('button', { name: 'Save draft' }).click();

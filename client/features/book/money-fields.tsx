@@ -6,6 +6,7 @@ import {
 } from '#shared/product/fields/limits.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { useField } from '../../ui/form/form-context.ts';
 import { MoneyField } from '../../ui/form/number-fields.tsx';
 import type { CommitmentData } from './commitment-loader.ts';
 
@@ -116,10 +117,12 @@ function Payment(props: {
   const { label, hint, amount, reference, dayLabel, day } = props;
   const { referenceLabel = 'Bank reference', isFixed = false } = props;
   const currency = amount?.currency ?? props.currency ?? 'USD';
+  const { error } = useField('amount');
   return (
     <>
       <input type="hidden" name="currency" value={currency} />
-      {isFixed ? (
+      {/* What is owed may have changed since the page was read: then it is asked for. */}
+      {isFixed && error === undefined ? (
         <input type="hidden" name="amount" value={amount === null ? '' : figures(amount)} />
       ) : (
         <MoneyField

@@ -174,7 +174,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: people,
     waiting: ['introduction'],
   },
-  deadlines: { label: 'Deadlines', icon: 'clock', group: 'work', isFor: anyone },
+  deadlines: { label: 'Deadlines', icon: 'calendar', group: 'work', isFor: anyone },
   scenarios: { label: 'Scenarios', icon: 'bars', group: 'work', isFor: anyone },
   check: {
     label: 'Check a document',

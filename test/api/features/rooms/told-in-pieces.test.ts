@@ -40,6 +40,25 @@ async function withQuestions(api: TestApi, many: number, isAnswered: boolean) {
   return { ...room, asker, ids, all: [...room.readers, asker.id].toSorted() };
 }
 
+/** A room whose first readers were told of an answer, before the telling broke off; `goOn` lets it. */
+async function toldInPart(api: TestApi) {
+  const room = await withQuestions(api, 1, false);
+  let most = readersAtOnce;
+  watchTold(api, 'question.answered', () => most);
+  const path = `/questions/${room.ids[0]}`;
+  await room.founder.post(`${path}/answer`, { answer: 'Globex.' }, ifMatch(1));
+  await api.jobs.drain(tellReadersKind);
+  return {
+    ...room,
+    path,
+    first: room.all.slice(0, readersAtOnce),
+    told: () => toldOf(api, 'question.answered'),
+    goOn: () => {
+      most = Number.POSITIVE_INFINITY;
+    },
+  };
+}
+
 /** A job that a commit wakes may be done before anybody looks: it runs only where it is drained. */
 function onlyDrained({ jobs }: TestApi): void {
   Object.assign(jobs, { wake: () => undefined });
@@ -129,18 +148,11 @@ await onBothEngines({
 
   async 'of an answer nobody else, once it is withdrawn'(t, open) {
     const api = await open();
-    const { founder, ids, all } = await withQuestions(api, 1, false);
-    const told = () => toldOf(api, 'question.answered');
-    const first = all.slice(0, readersAtOnce);
-    let most = readersAtOnce;
-    watchTold(api, 'question.answered', () => most);
-    const path = `/questions/${ids[0]}`;
-    await founder.post(`${path}/answer`, { answer: 'Globex.' }, ifMatch(1));
-    await api.jobs.drain(tellReadersKind);
+    const { founder, all, first, told, path, goOn } = await toldInPart(api);
     t.same(await told(), first, 'the others wait');
     const why = { reason: 'It names a customer.' };
     t.equal((await founder.post(`${path}/withdraw-answer`, why, ifMatch(2))).status, 200);
-    most = Number.POSITIVE_INFINITY;
+    goOn();
     api.clock.now += 61_000;
     await api.jobs.drain(tellReadersKind);
     t.same(await told(), first);
@@ -153,17 +165,10 @@ await onBothEngines({
 
   async 'of an answer that waits while another follows the one that was withdrawn'(t, open) {
     const api = await open();
-    const { founder, ids, all } = await withQuestions(api, 1, false);
-    const told = () => toldOf(api, 'question.answered');
-    const first = all.slice(0, readersAtOnce);
-    let most = readersAtOnce;
-    watchTold(api, 'question.answered', () => most);
-    const path = `/questions/${ids[0]}`;
-    await founder.post(`${path}/answer`, { answer: 'Globex.' }, ifMatch(1));
-    await api.jobs.drain(tellReadersKind);
+    const { founder, all, first, told, path, goOn } = await toldInPart(api);
     const why = { reason: 'It names a customer.' };
     await founder.post(`${path}/withdraw-answer`, why, ifMatch(2));
-    most = Number.POSITIVE_INFINITY;
+    goOn();
     const second = { answer: 'A large customer.' };
     t.equal((await founder.post(`${path}/answer`, second, ifMatch(3))).status, 200);
     api.clock.now += 61_000;

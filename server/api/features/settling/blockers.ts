@@ -1,5 +1,4 @@
 import { viewAddress } from '#api/platform/events/view-address.ts';
-import type { Database } from '#api/platform/storage/storage.ts';
 import { formatMoney, type Money } from '#shared/money/money.ts';
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { raiseStateLabels } from '#shared/product/raises/lifecycle.ts';
@@ -7,18 +6,20 @@ import type { Blocker, BlockerCode } from '#shared/product/raises/settling.ts';
 import { addedUp } from '../commitments/commitment-sums.ts';
 import type { Total } from '../commitments/raise-totals.ts';
 import { isAllocated } from '../commitments/shared-out.ts';
-import { ledgerFaults } from '../commitments/verify-ledger.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { arrivedIn, type SettlingSums } from './settling-sums.ts';
 
 const none: Total = { amount: 0, count: 0 };
 
-/** All that stands in the way of the success of a raise, what comes first at first. */
-export async function blockersOf(
-  db: Database,
+/**
+ * All that blocks the success of a raise, what comes first at first.
+ * @param differences in the ledger of the raise, each as a sentence
+ */
+export function blockersOf(
   row: RaiseRow,
   { totals, sums }: SettlingSums,
-): Promise<readonly Blocker[]> {
+  differences: readonly string[],
+): readonly Blocker[] {
   const found: Blocker[] = [];
   const money = (amount: number): Money => ({ amount, currency: row.currency });
   const inBook = viewAddress('book', { raise: row.id });
@@ -67,9 +68,8 @@ export async function blockersOf(
     const waiting = viewAddress('book', { raise: row.id, countersigning: 'waiting' });
     add('to-countersign', toCountersign, message, waiting);
   }
-  const faults = await ledgerFaults(db, row.id);
-  if (faults.length > 0) {
-    const message = `The ledger of this raise has differences in ${faults.length} ${faults.length === 1 ? 'place' : 'places'}.`;
+  if (differences.length > 0) {
+    const message = `The ledger of this raise has differences in ${differences.length} ${differences.length === 1 ? 'place' : 'places'}.`;
     add('ledger-differs', none, message, viewAddress('health'));
   }
   return found;

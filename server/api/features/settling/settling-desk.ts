@@ -1,4 +1,4 @@
-import type { Database } from '#api/platform/storage/storage.ts';
+import type { Database, Storage } from '#api/platform/storage/storage.ts';
 import { fundingDueAt, reportedDueAt } from '#shared/product/commitments/due-times.ts';
 import {
   type CommitmentState,
@@ -9,6 +9,7 @@ import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import { addedUp } from '../commitments/commitment-sums.ts';
 import type { Total } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
+import { ledgerFaults } from '../commitments/verify-ledger.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { blockersOf } from './blockers.ts';
@@ -17,15 +18,21 @@ import { arrivedIn, settlingSumsOf } from './settling-sums.ts';
 
 const none: Total = { amount: 0, count: 0 };
 
-/** All that an operator needs to decide how a raise ends. */
+/**
+ * All that an operator needs to decide how a raise ends.
+ * @param signal aborts when nobody waits for it any more
+ */
 export async function settlingDesk(
-  db: Database,
+  storage: Storage,
   row: RaiseRow,
   now: number,
+  signal: AbortSignal,
 ): Promise<SettlingDesk> {
+  const { db } = storage;
   const { totals, sums } = await settlingSumsOf(db, row);
   const { min, target, max } = contentOf(row);
-  const blockers = await blockersOf(db, row, { totals, sums });
+  const differences = await ledgerDifferencesOf(storage, row.id, signal);
+  const blockers = blockersOf(row, { totals, sums }, differences);
   const since = payableSince(row);
   const sumOf = (state: CommitmentState) => totals.get(state) ?? none;
   const part = ({ count, amount }: Total) => ({
@@ -61,6 +68,22 @@ export async function settlingDesk(
     ending: await endingOf(db, row, open),
     endedAt: row.ended_at,
   };
+}
+
+/**
+ * Finds the differences in a ledger. All of it is read, so it is read beside the thread that answers
+ * requests, and meanwhile payments are confirmed: only what one moment of it has as well is a difference.
+ */
+async function ledgerDifferencesOf(
+  storage: Storage,
+  raiseId: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const seen = await ledgerFaults(storage.longReads.db(signal), raiseId);
+  if (seen.length === 0) return seen;
+  return storage.write(function readLedger(trx) {
+    return ledgerFaults(trx, raiseId);
+  });
 }
 
 /** How far the end of a raise has come; null while it has none. */

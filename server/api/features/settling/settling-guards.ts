@@ -1,10 +1,12 @@
 /** Whether a raise can be settled, by what is in its ledger. */
 
 import type { Database } from '#api/platform/storage/storage.ts';
+import { together } from '#api/platform/storage/together.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { fundingDueAt } from '#shared/product/commitments/due-times.ts';
 import { isUnderway, totalsOf } from '../commitments/raise-totals.ts';
 import { payableSince } from '../commitments/shared-out.ts';
+import { ledgerFaults } from '../commitments/verify-ledger.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
 import { blockersOf } from './blockers.ts';
 import { arrivedIn, settlingSumsOf } from './settling-sums.ts';
@@ -38,7 +40,8 @@ export async function isSettlingOver(db: Database, row: RaiseRow, now: number): 
 
 /** Nothing stands in the way of success; otherwise what does, each with its figures. */
 export async function isReadyToSucceed(db: Database, row: RaiseRow): Promise<true | ProblemError> {
-  const blockers = await blockersOf(db, row, await settlingSumsOf(db, row));
+  const [sums, differences] = await together([settlingSumsOf(db, row), ledgerFaults(db, row.id)]);
+  const blockers = blockersOf(row, sums, differences);
   const [first] = blockers;
   if (first === undefined) return true;
   const { code, message } = first;

@@ -2,6 +2,7 @@ import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { actorOfRequest } from '#api/platform/http/access.ts';
 import { type Command, command } from '#api/platform/http/command.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
+import { leftSignal } from '#api/platform/http/left-signal.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { raiseLifecycle } from '#shared/product/raises/lifecycle.ts';
@@ -29,11 +30,11 @@ export function settlingRoutes(app: ProductApi, deps: FeatureDeps): void {
   app.route({
     ...endpoint('GET /admin/raises/:id/settling'),
     config: { action: 'raise.operate' },
-    handler: async function readSettling(request) {
-      const { db } = deps.storage;
+    handler: async function readSettling(request, reply) {
+      const { storage, now } = deps;
       const actor = actorOfRequest(request);
-      const row = await raiseFor(db, actor, 'raise.operate', request.params.id);
-      return settlingDesk(db, row, deps.now());
+      const row = await raiseFor(storage.db, actor, 'raise.operate', request.params.id);
+      return settlingDesk(storage, row, now(), leftSignal(reply));
     },
   });
 

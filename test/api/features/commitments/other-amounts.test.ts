@@ -246,12 +246,14 @@ await withApiOnBothEngines({
     t.equal(await toldOf(ivan, /^Pay the missing \$1,000 of your \$6,000/), 1);
     const found = await row();
     const sums = await settlingSumsOf(api.storage.db, found);
-    const blocks = await blockersOf(api.storage.db, found, sums);
+    const blocks = blockersOf(found, sums, []);
     t.match(
       blocks.filter(({ code }) => code === 'reported'),
       [{ count: 1, message: /reported as paid but not confirmed, or partly paid/ }],
     );
-    const { failure } = await settlingDesk(api.storage.db, await row(), api.clock.now);
+    const { failure } = await settlingDesk(
+      ...([api.storage, await row(), api.clock.now, new AbortController().signal] as const),
+    );
     t.match(failure, {
       released: { count: 2 },
       refunds: { count: 1, amount: cents(500_000) },

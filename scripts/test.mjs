@@ -1,6 +1,6 @@
 // npm test: installs what it needs, then every test, and types and lint beside them.
 // Arguments are test files or options for tap: npm test -- test/web/gate/gate.test.ts
-// npm run test:slow: those that take long, alone, within a time that is bounded.
+// npm run test:slow: those that take long, alone, within a time that is bounded, or those that are named.
 import { join } from 'node:path';
 import { startCheck } from './check-beside.mjs';
 import { ensureInstalled, everything, root, runScript, runtimeEnvironment } from './prepare.mjs';
@@ -22,8 +22,11 @@ const slowLimitMs = 25 * 60_000;
 const check = named.length === 0 && !slow ? startCheck() : undefined;
 runScript(['scripts/build.ts'], { NODE_ENV: 'production', ...compiledOnce });
 
+/** A file, not an option of tap: then it alone is run. */
+const isFile = (word) => word.startsWith('test/');
+
 function argumentsOf() {
-  if (slow) return ['--jobs=1', ...named, ...slowRun()];
+  if (slow) return ['--jobs=1', ...named, ...(named.some(isFile) ? [] : slowRun())];
   return named.length === 0 ? wholeRun() : named;
 }
 

@@ -99,6 +99,31 @@ async function checkRound(t: Tap, { storage: { db }, jobs }: TestApi): Promise<v
     .where('proposed_change', 'is not', null)
     .execute();
   t.match(proposed, [{ title: 'See the infection before it spreads' }], 'it waits for an operator');
+  const accounts = await db
+    .selectFrom('payment_instructions')
+    .innerJoin('companies', 'companies.id', 'payment_instructions.company_id')
+    .select(['companies.name', 'currency'])
+    .where('payment_instructions.state', '=', 'waiting')
+    .execute();
+  t.same(accounts, [{ name: 'Halden Optics', currency: 'CHF' }], 'it waits for its second person');
+  const binding = await db
+    .selectFrom('commitments')
+    .select('countersigned_at')
+    .where('state', 'in', ['signed', 'funded', 'settled'])
+    .execute();
+  const [both, one] = [true, false].map(
+    (isBoth) => binding.filter((each) => (each.countersigned_at !== null) === isBoth).length,
+  );
+  t.ok(both && one, `${both} signed by both sides, ${one} by the investor alone`);
+  const threads = await db
+    .selectFrom('threads')
+    .select(['sent_by_investor', 'read_by_company', 'sent_by_company', 'read_by_investor'])
+    .execute();
+  t.ok(
+    threads.some((each) => each.sent_by_investor > each.read_by_company) &&
+      threads.some((each) => each.sent_by_company > each.read_by_investor),
+    'each side has a thread with unread messages',
+  );
   await jobs.drain('make-binder');
   t.match(await db.selectFrom('binders').select('state').execute(), [{ state: 'ready' }]);
 }

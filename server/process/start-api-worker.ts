@@ -12,6 +12,14 @@ import { programFile } from '../project.ts';
 /** A worker that has not closed after this time is terminated. */
 const closeTimeoutMs = 25_000;
 
+/**
+ * What is young in the thread's heap. V8 would take 48 MiB for it in a busy thread, and because what is
+ * young is collected that much less often, garbage that has grown old stayed as well: while a binder of
+ * 500 commitments was made, the process held 117 MiB more at its peak, and 57 for one of 50. With 24 MiB
+ * it is the same for both. The heap for what is old has no other limit than V8's.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 24 };
+
 /** The product API while it is starting. */
 export interface StartingProductApi {
   /** The unix socket (a named pipe on Windows) it is going to listen on. */
@@ -59,6 +67,7 @@ export function startProductApi(startOptions: StartOptions): StartingProductApi 
   const worker = new Worker(program, {
     workerData,
     name: 'product-api',
+    resourceLimits,
     ...(execArgv && { execArgv }),
   });
   let crash: Error | undefined;

@@ -114,6 +114,34 @@ t.test('requests that run are finished before it ends', async (t) => {
   await body.dump();
 });
 
+t.test('what is young in its heap stays small, however much is going on', async (t) => {
+  const options = await optionsIn(t);
+  const program = join(options.dataDir, 'busy.mjs');
+  // Much at once that lives for a while, as in a server: V8 would make room for 30 MiB and more.
+  await writeFile(
+    program,
+    `import { setImmediate as turn } from 'node:timers/promises';
+     import { getHeapSpaceStatistics } from 'node:v8';
+     import { parentPort } from 'node:worker_threads';
+     const alive = [];
+     let most = 0;
+     for (let at = 0; at < 6_000; at += 1) {
+       await turn();
+       alive[at % 400] = Array.from({ length: 1_000 }, (_, n) => ({ n, of: [at, n] }));
+       const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+       most = Math.max(most, young.space_size);
+     }
+     parentPort.on('message', () => parentPort.close());
+     parentPort.postMessage({ type: 'log', line: String(most) });
+     parentPort.postMessage({ type: 'listening' });`,
+  );
+  const busy = { ...options, program: pathToFileURL(program), execArgv: [] };
+  const api = await startProductApi(busy).running;
+  await api.close();
+  const most = Number(options.lines[0]) / 1024 ** 2;
+  t.ok(most > 1 && most <= 24, `${most.toFixed(1)} MiB`);
+});
+
 t.test('what keeps it from starting is told with its code', async (t) => {
   const options = await optionsIn(t);
   const api = await startProductApi(options).running;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { type Options, ZipFile } from 'yazl';
+import { sha256Of } from '#api/platform/sha256.ts';
 
 /** A file that was written to a ZIP. */
 export interface WrittenFile {
@@ -16,11 +17,11 @@ export interface ZipWriter {
   readonly output: Readable;
   /**
    * Writes a file, and resolves when all of it was read. What is packed already, such as a PDF, is
-   * stored as it is.
+   * stored as it is. Bytes are taken over: their memory may be given back once they are written.
    */
   add(
     path: string,
-    content: Readable,
+    content: Readable | Buffer,
     isPacked: boolean,
     signal: AbortSignal,
   ): Promise<WrittenFile>;
@@ -46,45 +47,94 @@ export function beginZip(): ZipWriter {
   return {
     output,
     async add(path, content, isPacked, signal) {
-      const options = {
-        mtime,
-        mode: readable,
-        compress: !isPacked,
-        // Nothing but that moment: the other form is in UTC.
-        forceDosTimestamp: true,
-      };
-      // The ZIP keeps what it was given for each file until its end. That is a function which holds
-      // the bytes only until it is called: a binder would otherwise be in memory as a whole.
-      let source: Readable | undefined = content;
+      // Nothing but that moment: the other form is in UTC.
+      const options = { mtime, mode: readable, compress: !isPacked, forceDosTimestamp: true };
       if (signal.aborted) {
-        content.destroy();
+        if (content instanceof Readable) content.destroy();
         throw signal.reason;
       }
-      return new Promise((resolve, reject) => {
-        // Where the ZIP begins with it later, or never, its errors are heard all the same.
-        source?.once('error', reject);
-        function onLeft(): void {
-          source?.destroy();
-          source = undefined;
-          reject(signal.reason);
-        }
-        signal.addEventListener('abort', onLeft, { once: true });
-        unpooled(() =>
-          zip.addReadStreamLazy(path, options, (begin) => {
-            const from = source ?? Readable.from([]);
-            source = undefined;
-            const counted = countedStream();
-            begin(null, counted.stream);
-            Promise.all([pipeline(from, counted.stream, { signal }), finished(counted.stream)])
-              .then(() => resolve({ path, ...counted.result() }), reject)
-              .finally(() => signal.removeEventListener('abort', onLeft));
-          }),
-        );
-      });
+      return content instanceof Readable
+        ? addStream(zip, path, options, content, signal)
+        : addBytes(zip, path, options, content, signal);
     },
     end: () => zip.end(),
     fail: (error) => void output.destroy(error),
   };
+}
+
+/**
+ * The ZIP keeps what it was given for each file until its end. That is a function which holds the bytes
+ * only until it is called: a binder would otherwise be in memory as a whole.
+ */
+function addStream(
+  zip: ZipFile,
+  path: string,
+  options: Partial<Options>,
+  content: Readable,
+  signal: AbortSignal,
+): Promise<WrittenFile> {
+  let source: Readable | undefined = content;
+  return new Promise((resolve, reject) => {
+    // Where the ZIP begins with it later, or never, its errors are heard all the same.
+    source?.once('error', reject);
+    function onLeft(): void {
+      source?.destroy();
+      source = undefined;
+      reject(signal.reason);
+    }
+    signal.addEventListener('abort', onLeft, { once: true });
+    unpooled(() =>
+      zip.addReadStreamLazy(path, options, (begin) => {
+        const from = source ?? Readable.from([]);
+        source = undefined;
+        const counted = countedStream();
+        begin(null, counted.stream);
+        Promise.all([pipeline(from, counted.stream, { signal }), finished(counted.stream)])
+          .then(() => resolve({ path, ...counted.result() }), reject)
+          .finally(() => signal.removeEventListener('abort', onLeft));
+      }),
+    );
+  });
+}
+
+/**
+ * Bytes that are there need no pipeline, of which each leaves some 10 kB that nothing hurries to collect:
+ * streams refer to each other, so one that has grown old keeps those after it.
+ */
+function addBytes(
+  zip: ZipFile,
+  path: string,
+  options: Partial<Options>,
+  content: Buffer,
+  signal: AbortSignal,
+): Promise<WrittenFile> {
+  const written = { path, bytes: content.length, sha256: sha256Of(content) };
+  let left: Buffer | null = content;
+  return new Promise((resolve, reject) => {
+    function onLeft(): void {
+      left = null;
+      reject(signal.reason);
+    }
+    signal.addEventListener('abort', onLeft, { once: true });
+    unpooled(() =>
+      zip.addReadStreamLazy(path, options, (begin) => {
+        let next = left;
+        left = null;
+        const stream = new Readable({
+          read() {
+            const piece = next;
+            next = null;
+            this.push(piece?.length === 0 ? null : piece);
+          },
+        });
+        stream.once('end', () => {
+          signal.removeEventListener('abort', onLeft);
+          resolve(written);
+        });
+        begin(null, stream);
+      }),
+    );
+  });
 }
 
 /**

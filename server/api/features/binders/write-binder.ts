@@ -59,9 +59,9 @@ export async function writeBinder(
     ['index.html', indexHtml(head, written)],
     ['index.json', indexJson(head, written)],
   ] as const) {
-    indexed.push(await zip.add(path, readableOf(text), false, signal));
+    indexed.push(await zip.add(path, bytesOf(text), false, signal));
   }
-  await zip.add('SHA256SUMS', readableOf(checksums(indexed)), false, signal);
+  await zip.add('SHA256SUMS', bytesOf(checksums(indexed)), false, signal);
 }
 
 /** At least one folder, and names that begin with no dot: it never leaves the folder it is unpacked in. */
@@ -95,7 +95,7 @@ async function contentOf(
   files: Pick<Files, 'read'>,
   paper: BinderPaper,
   signal: AbortSignal,
-): Promise<Readable> {
+): Promise<Readable | Buffer> {
   const { content, title } = paper;
   if (typeof content !== 'function') {
     return files.read(content).catch((error: unknown) => {
@@ -103,15 +103,12 @@ async function contentOf(
     });
   }
   const made = await content(signal);
-  return made instanceof Readable ? made : readableOf(made);
+  return made instanceof Readable ? made : bytesOf(made);
 }
 
-function readableOf(content: string | Uint8Array): Readable {
+function bytesOf(content: string | Uint8Array): Buffer {
   // Not a copy: what was made is nobody else's.
-  const bytes =
-    typeof content === 'string'
-      ? Buffer.from(content)
-      : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  // An empty piece would be the end of a stream of objects.
-  return Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false });
+  return typeof content === 'string'
+    ? Buffer.from(content)
+    : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }

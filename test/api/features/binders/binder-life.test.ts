@@ -1,5 +1,6 @@
 /** Who gets a binder, how it is downloaded, when it is gone, and what is said when it cannot be made. */
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { askForBinder } from '#api/features/binders/binder-store.ts';
 import { makeBinderJob } from '#api/features/binders/make-binder-job.ts';
@@ -7,6 +8,7 @@ import { binderData } from '#api/features/binders/personal-data.ts';
 import { binderSources } from '#api/features.ts';
 import type { PdfWriter } from '#api/platform/pdf/pdf-writer.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
+import type { Binder } from '#shared/product/binders/binders.ts';
 import { closedRound, downloadBinder, makeBinder, readBinder } from '#test/support/binders.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import type { AddedPerson } from '#test/support/people.ts';
@@ -98,6 +100,27 @@ await withApiOnBothEngines({
       { state: 'ready', problem: null },
       'later it is made',
     );
+  },
+
+  async 'how far it is can be read while it is made'(t, api) {
+    const { owner, path } = await closedRound(api);
+    const seen: Binder['progress'][] = [];
+    const pdf: Pick<PdfWriter, 'write'> = {
+      async write(content, signal) {
+        const { progress } = await readBinder(owner, path);
+        seen.push(progress);
+        // As long as a large one takes between two of what is noted.
+        if (seen.length === 1) await pause(1_100);
+        return api.pdf.write(content, signal);
+      },
+    };
+    const { kind, taken } = await toMake(api, owner, path, { pdf });
+    await kind.run(taken, new AbortController().signal);
+    const [first, second] = [seen[0], seen.at(-1)];
+    t.equal(first?.done, 0);
+    t.ok(first !== null && second && second.done > 0, `${second?.done} of ${second?.total}`);
+    t.equal(first?.total, second?.total, 'it is known from the first on how many there are');
+    t.ok(second && second.done < second.total);
   },
 
   async 'one that is being drawn is given up at once when the server stops'(t, api) {

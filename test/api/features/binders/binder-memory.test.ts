@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type HeapProfiler, Session } from 'node:inspector';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -74,6 +75,32 @@ t.test('memory does not grow with the papers of a binder, packed or deflated', a
     t.ok(more < mebibyte, `${ending}: ${(more / mebibyte).toFixed(1)} MiB more`);
   }
 });
+
+t.test('a paper that is made leaves little to be collected', async (t) => {
+  // Streams refer to each other, so those that have grown old keep what came after them: the heap of a
+  // server grew by 10 kB with each paper, until all of it was collected. One that is piped through a
+  // pipeline of its own allocates 63 kB, and one that is handed over as bytes 43.
+  const sampling = new Session();
+  sampling.connect();
+  sampling.post('HeapProfiler.startSampling', {
+    samplingInterval: 1_024,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  });
+  await heldWhileWriting('pdf', { bytes: 1_000, held: async () => 0 });
+  const allocated = await new Promise<number>((resolve, reject) =>
+    sampling.post('HeapProfiler.getSamplingProfile', (error, found) =>
+      error === null ? resolve(sizeOf(found.profile.head)) : reject(error),
+    ),
+  );
+  sampling.disconnect();
+  const each = allocated / papers / 1_024;
+  t.ok(each < 52, `${each.toFixed(0)} kB for each`);
+});
+
+function sizeOf({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): number {
+  return children.reduce((sum, child) => sum + sizeOf(child), selfSize);
+}
 
 t.test('what is read from the storage is given back as it is written', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'raisehall-binder-'));

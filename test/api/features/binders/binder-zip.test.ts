@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import t from 'tap';
 import { checksums, indexHtml, indexJson } from '#api/features/binders/binder-index.ts';
@@ -17,19 +19,23 @@ const never = new AbortController().signal;
 const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const pathOf = (n: number) => `room/other/file-${n}.txt`;
 
-/** Writes a ZIP of these, reading each in pieces of this size. */
-async function zipped(files: readonly Packed[], piece: number) {
+/** Writes a ZIP of these, reading each in pieces of this size, or as bytes that are there. */
+async function zipped(files: readonly Packed[], piece: number | 'bytes') {
   const zip = beginZip();
   const reading = buffer(zip.output);
   const written = [];
   for (const [n, { content, isPacked }] of files.entries()) {
-    const pieces = [];
-    for (let at = 0; at < content.length; at += piece) pieces.push(content.slice(at, at + piece));
-    const source = Readable.from(pieces, { objectMode: false });
+    const source = piece === 'bytes' ? Buffer.from(content) : inPieces(content, piece);
     written.push(await zip.add(pathOf(n), source, isPacked, never));
   }
   zip.end();
   return { bytes: await reading, written };
+}
+
+function inPieces(content: Uint8Array, piece: number): Readable {
+  const pieces = [];
+  for (let at = 0; at < content.length; at += piece) pieces.push(content.slice(at, at + piece));
+  return Readable.from(pieces, { objectMode: false });
 }
 
 const someFiles = fc.array(
@@ -50,7 +56,8 @@ t.test('what goes in comes out, and the same goes in as the same bytes', async (
           JSON.stringify(written[n]) === JSON.stringify(is)
         );
       });
-      return isRight && (await zipped(files, 5_000)).bytes.equals(bytes);
+      const others = await Promise.all([zipped(files, 5_000), zipped(files, 'bytes')]);
+      return isRight && others.every((other) => isDeepStrictEqual(other, { bytes, written }));
     }),
     { numRuns: 40 },
   );
@@ -61,6 +68,7 @@ t.test('stored files are the same however they arrive, and in every time zone', 
   const files = [{ content: Buffer.from('%PDF-1.7 and more'), isPacked: true }];
   const { bytes } = await zipped(files, 100);
   t.ok((await zipped(files, 3)).bytes.equals(bytes));
+  t.ok((await zipped(files, 'bytes')).bytes.equals(bytes));
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Pacific/Auckland';
   t.ok((await zipped(files, 3)).bytes.equals(bytes));
@@ -108,6 +116,38 @@ t.test('a paper that fails or is stopped before its turn is told and let go of',
   await t.rejects(never, { message: 'The server ends.' });
   t.ok(third.destroyed);
   zip.fail(new Error('The server ends.'));
+});
+
+t.test('bytes whose turn never comes are told likewise', async (t) => {
+  const zip = beginZip();
+  zip.output.resume();
+  const stopped = new AbortController();
+  const bytes = Buffer.from('%PDF-1.7');
+  const endless = new Readable({ read: () => undefined });
+  const first = zip.add('room/deck.pdf', endless, true, stopped.signal);
+  const second = zip.add('room/plan.pdf', bytes, true, stopped.signal);
+  stopped.abort(new Error('The server ends.'));
+  await t.rejects(first);
+  await t.rejects(second, { message: 'The server ends.' });
+  await t.rejects(zip.add('room/cap.pdf', bytes, true, stopped.signal), {
+    message: 'The server ends.',
+  });
+  zip.fail(new Error('The server ends.'));
+});
+
+t.test('bytes that nobody reads are told when the writer is stopped', async (t) => {
+  const zip = beginZip();
+  const stopped = new AbortController();
+  // More than streams take without being read.
+  const adding = Promise.all(
+    ['one', 'two', 'three'].map((name) =>
+      zip.add(`room/${name}.pdf`, Buffer.alloc(1024 * 1024), true, stopped.signal),
+    ),
+  );
+  await pause(10);
+  stopped.abort(new Error('The disk is full.'));
+  await t.rejects(adding, { message: 'The disk is full.' });
+  zip.fail(new Error('The disk is full.'));
 });
 
 t.test('an index says every title as text, and every path with its hash', async (t) => {

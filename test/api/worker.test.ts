@@ -139,7 +139,7 @@ t.test('what is young in its heap stays small, however much is going on', async 
   const api = await startProductApi(busy).running;
   await api.close();
   const most = Number(options.lines[0]) / 1024 ** 2;
-  t.ok(most > 1 && most <= 24, `${most.toFixed(1)} MiB`);
+  t.ok(most > 1 && most <= 18, `${most.toFixed(1)} MiB`);
 });
 
 t.test('what keeps it from starting is told with its code', async (t) => {

@@ -1,7 +1,7 @@
 /** What an entity needs before it can be reviewed. Pure, so that the form says the same. */
 import type { FieldError } from '../../http/errors.ts';
 import { countries } from '../fields/countries.ts';
-import type { EntityChange, EntityContent } from './entities.ts';
+import type { EntityChange, EntityContent, InvestorEntity } from './entities.ts';
 
 /** The fields that an operator approves, and that stay while something binds the entity. */
 export const entityIdentityFields = ['kind', 'legalName', 'country'] as const;
@@ -49,6 +49,29 @@ export function entityProblems(entity: EntityContent): readonly FieldError[] {
   if (country === '' || Object.hasOwn(countries, country)) return missing;
   const message = `There is no country ${country}.`;
   return [{ pointer: '/country', code: 'country', message }, ...missing];
+}
+
+/**
+ * Returns why an entity can't be reviewed beside others that one person has submitted: the same one
+ * twice would have twice its limit.
+ */
+export function twinProblems(
+  entity: Named,
+  others: readonly (Named & { readonly state: InvestorEntity['state'] })[],
+): readonly FieldError[] {
+  const twin = others.find(
+    (other) => other.id !== entity.id && other.state !== 'draft' && isSame(other, entity),
+  );
+  if (twin === undefined) return [];
+  const message = `You’ve already added ${twin.legalName}. Use that entry; its certifications and limit are those of ${twin.legalName}.`;
+  return [{ pointer: '/legalName', code: 'taken', message }];
+}
+
+type Named = Pick<EntityContent, 'legalName' | 'country'> & { readonly id: string };
+
+function isSame(one: Named, other: Named): boolean {
+  const name = ({ legalName }: Named) => tidy(legalName).toLowerCase();
+  return one.country === other.country && name(one) === name(other);
 }
 
 function tidy(text: string): string {

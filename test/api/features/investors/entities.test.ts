@@ -86,6 +86,30 @@ await withApiOnBothEngines({
     t.same((await listOf(ivan)).items, []);
   },
 
+  async 'the same one is not added twice, for twice its limit'(t, api) {
+    const [ivan, eve] = [await addPerson(api, 'Ivan'), await addPerson(api, 'Eve')];
+    await beginInvesting(api, ivan, 'approved');
+    await beginInvesting(api, eve, 'approved');
+    const add = async (who: typeof ivan, change: object = {}) =>
+      entityIn(await who.post('/investor-entities', { ...wholeEntity, ...change }));
+    const submit = (who: typeof ivan, { id }: { readonly id: string }) =>
+      who.post(`/investor-entities/${id}/submit`);
+    const first = await add(ivan);
+    const twin = await add(ivan, { legalName: 'HOLLOW OAK  Capital GmbH' });
+    t.equal((await submit(ivan, first)).status, 200, 'a draft is in nobody’s way');
+    t.match((await submit(ivan, twin)).problem(), {
+      status: 422,
+      errors: [
+        { pointer: '/legalName', code: 'taken', message: /^You’ve already added Hollow Oak/ },
+      ],
+    });
+    const other = await add(ivan, { country: 'AT' });
+    t.equal((await submit(ivan, other)).status, 200, 'another one of this name');
+    const asked = await ivan.patch(`/investor-entities/${other.id}`, { country: 'DE' }, ifMatch(2));
+    t.match(asked.problem(), { errors: [{ code: 'taken' }] }, 'nor by a change');
+    t.equal((await submit(eve, await add(eve))).status, 200, 'others may sign for it, too');
+  },
+
   async 'what it signed binds who it is, and keeps it'(t, api) {
     const { path } = await openRaise(api);
     const ivan = await addCommitter(api, 'Ivan');

@@ -9,13 +9,14 @@ import type { Action } from '#api/platform/policy/policy.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { ProblemError } from '#shared/http/errors.ts';
-import type { EntityContent, EntityList } from '#shared/product/investors/entities.ts';
+import type { EntityList } from '#shared/product/investors/entities.ts';
 import { investorEntityLifecycle } from '#shared/product/investors/entity-lifecycle.ts';
 import { entitiesPerPerson } from '#shared/product/investors/entity-limits.ts';
 import {
   boundProblems,
   changedIdentity,
   entityProblems,
+  twinProblems,
 } from '#shared/product/investors/entity-rules.ts';
 import { entityAudit, entitySubmitted } from '../investor-events.ts';
 import { ownProfile } from '../investor-routes.ts';
@@ -98,13 +99,14 @@ async function changeMyEntity({
   let changed = before;
   const content = entityContentOf(before);
   const columns = entityColumns(body);
+  const others = await entitiesOf(trx, before.user_id);
   const followed = await take(
     investorEntityLifecycle,
     { state: before.state, event: 'change', who: 'investor' },
     {
       guards: {
         keepsBound: () => !before.is_bound || none(boundProblems(content, body)),
-        complete: () => complete(entityContentOf({ ...before, ...columns })),
+        complete: () => complete({ ...before, ...columns }, others),
         sameIdentity: () => changedIdentity(content, body).length === 0,
       },
       effects: {
@@ -146,11 +148,12 @@ async function submitMyEntity({
   now,
 }: Command<'POST /investor-entities/:id/submit', EntityRow, undefined, 'optional'>) {
   let changed = before;
+  const others = await entitiesOf(trx, before.user_id);
   const followed = await take(
     investorEntityLifecycle,
     { state: before.state, event: 'submit', who: 'investor' },
     {
-      guards: { complete: () => complete(entityContentOf(before)) },
+      guards: { complete: () => complete(before, others) },
       effects: {
         async 'hand-in'(state) {
           const columns = { state, submitted_at: new Date(now).toISOString() };
@@ -175,8 +178,15 @@ async function ownEntity(
   return row;
 }
 
-function complete(content: EntityContent): true | ProblemError {
-  return none(entityProblems(content));
+function complete(entity: EntityRow, others: readonly EntityRow[]): true | ProblemError {
+  return none([
+    ...entityProblems(entityContentOf(entity)),
+    ...twinProblems(named(entity), others.map(named)),
+  ]);
+}
+
+function named({ id, legal_name: legalName, country, state }: EntityRow) {
+  return { id, legalName, country, state };
 }
 
 function none(problems: ReturnType<typeof entityProblems>): true | ProblemError {

@@ -22,13 +22,20 @@ export async function readBinder(who: AddedPerson, path: string): Promise<Binder
   return (await who.get(`${path}/binder`)).json<{ binder: Binder }>().binder;
 }
 
-/** The file of a binder, or a part of it. */
-export async function downloadBinder(api: TestApi, who: AddedPerson, path: string, range?: string) {
+/** The file of a binder, or a part of it, where it is still the one with this tag. */
+export async function downloadBinder(
+  api: TestApi,
+  who: AddedPerson,
+  path: string,
+  range?: string,
+  tag?: string,
+) {
   const { statusCode, headers, rawPayload } = await api.app.inject({
     url: `/api/v1${path}/binder/file`,
     headers: {
       [internalHeaders.session]: who.session ?? '',
       ...(range === undefined ? {} : { range }),
+      ...(tag === undefined ? {} : { 'if-range': tag }),
     },
   });
   return { status: statusCode, headers, bytes: rawPayload };

@@ -40,7 +40,7 @@ await withApiOnBothEngines({
   },
 
   async 'a download goes on where it broke off, and is in the audit log'(t, api) {
-    const { owner, path, raise } = await closedRound(api);
+    const { owner, path, raise, ivan } = await closedRound(api);
     const { file } = await makeBinder(api, owner, path);
     const whole = await downloadBinder(api, owner, path);
     const head = await downloadBinder(api, owner, path, 'bytes=0-999');
@@ -54,6 +54,16 @@ await withApiOnBothEngines({
       ...['binder.download', 'binder.download', 'binder.download'],
       ...['binder.make', 'binder.ready'],
     ]);
+
+    // Meanwhile another one was made: what there is of the first is not continued with it.
+    const tag = String(whole.headers['etag']);
+    t.equal((await downloadBinder(api, owner, path, 'bytes=1000-', tag)).status, 206);
+    await ivan.post(`${path}/questions`, { question: 'What is new?' });
+    const next = await makeBinder(api, owner, path);
+    t.not(next.file?.sha256, file?.sha256);
+    const begun = await downloadBinder(api, owner, path, 'bytes=1000-', tag);
+    t.equal(begun.status, 200);
+    t.equal(begun.bytes.length, next.file?.bytes);
   },
 
   async 'it is removed after a week, and with an erased account'(t, api) {

@@ -13,10 +13,9 @@ import { programFile } from '../project.ts';
 const closeTimeoutMs = 25_000;
 
 /**
- * What is young in the thread's heap. V8 would take 48 MiB for it in a busy thread, and because what is
- * young is collected that much less often, garbage that has grown old stayed as well: while a binder of
- * 500 commitments was made, the process held 117 MiB more at its peak, and 57 for one of 50. With 24 MiB
- * it is the same for both. The heap for what is old has no other limit than V8's.
+ * What is young in the thread's heap. V8 would take 48 MiB for it in a busy thread: while a binder of 500
+ * commitments was made, the process held 117 MiB more at its peak, and 57 for one of 50. Now it is the same
+ * for both (`server/api/features/binders/README.md`). What is old has no other limit than V8's.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 

@@ -1,3 +1,4 @@
+import type { Currency } from '#shared/money/currencies.ts';
 import { raisePath } from '#shared/site/dashboard-address.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 
@@ -7,6 +8,7 @@ import type { ApiClient } from '../../framework/http/client.ts';
 export interface RaiseLeft {
   readonly id: string;
   readonly left: number;
+  readonly currency: Currency;
 }
 
 const parameter = 'for';
@@ -46,7 +48,7 @@ export async function readRaiseLeft(
     ]);
     if (raise.state !== 'draft' && raise.state !== 'changes_requested') return null;
     const messages = steps.flatMap(({ problems }) => problems.map(({ message }) => message));
-    return { id, left: new Set(messages).size };
+    return { id, left: new Set(messages).size, currency: raise.currency };
   } catch {
     return null;
   }

@@ -36,13 +36,13 @@ export function RegistrationView<Data>(props: {
       <Form
         intent="register"
         submit="Create account"
+        first="name"
         beside={
           <span>
             Already have an account? <a href={keepingNext(routeOf('login').path, url)}>Log in</a>
           </span>
         }
       >
-        <RoleField value={url.searchParams.get('role') ?? ''} />
         <NameField />
         <TextField
           name="email"
@@ -53,6 +53,7 @@ export function RegistrationView<Data>(props: {
           autoComplete="username"
           maxLength={emailMaxLength}
         />
+        <RoleField value={url.searchParams.get('role') ?? ''} />
         <Await
           data={props.data}
           waiting={<Skeleton label="Loading the texts to accept" lines={3} />}

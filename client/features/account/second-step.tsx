@@ -24,6 +24,7 @@ function AskForCode() {
       <Form
         intent="second-step"
         submit="Log in"
+        first="code"
         beside={<a href={keepingNext(`${path}?mode=recovery`, url)}>Use a recovery code</a>}
       >
         <TextField
@@ -33,7 +34,6 @@ function AskForCode() {
           autoComplete="one-time-code"
           inputMode="numeric"
           exact
-          first
         />
       </Form>
       <p>
@@ -54,6 +54,7 @@ function AskForRecoveryCode() {
       <Form
         intent="second-step"
         submit="Log in"
+        first="recoveryCode"
         beside={<a href={keepingNext(`${path}?mode=code`, url)}>Use the code from your app</a>}
       >
         <TextField
@@ -62,7 +63,6 @@ function AskForRecoveryCode() {
           hint="Two groups of five, such as abcde-fgh23. Capitals and spaces don’t matter."
           autoComplete="off"
           exact
-          first
         />
       </Form>
     </PanelPage>

@@ -99,18 +99,18 @@ function ConfirmAccount(props: {
     preview.acceptPrivacy === inForce(legal, 'privacy-policy').version;
   return (
     <>
-      <p>Check the details, choose a password, and your account is ready.</p>
+      <p>Choose a password, check the details, and your account is ready.</p>
       <Facts
         facts={[
           { label: 'Email address', value: preview.email },
           { label: 'The link works until', value: longMoment(preview.expiresAt) },
         ]}
       />
-      <Form intent="verify" submit="Confirm and log in">
+      <Form intent="verify" submit="Confirm and log in" first="password">
         <PasswordOwner email={preview.email} />
+        <NewPasswordField name="password" label="Password" />
         <NameField value={preview.name ?? ''} />
         <RoleField value={preview.role ?? ''} />
-        <NewPasswordField name="password" label="Password" />
         {isAccepted ? <Accepted legal={legal} /> : <LegalBoxes legal={legal} />}
       </Form>
     </>

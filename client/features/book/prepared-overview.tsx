@@ -38,9 +38,9 @@ export function PreparedOverview(props: {
         <ButtonLink
           variant={isTheirs ? 'primary' : 'secondary'}
           size="small"
-          href={raise.state === 'approved' ? raiseReviewHref(raise.id) : raisePath(raise.id)}
+          href={nextHref(overview)}
         >
-          {isTheirs ? (isBegun ? 'Continue the raise' : 'Publish the raise') : 'Open the raise'}
+          {isTheirs ? nextAction(overview) : 'Open the raise'}
         </ButtonLink>
       }
     >
@@ -49,6 +49,20 @@ export function PreparedOverview(props: {
       {props.children}
     </Panel>
   );
+}
+
+/** The step that is next: the first that is not complete, or the review that is submitted or published. */
+function nextHref({ raise, progress, comments }: PreparedRaise): string {
+  const [first] = progress?.left ?? [];
+  if (first !== undefined) return `${raisePath(raise.id)}&step=${first.step}`;
+  const isReady = raise.state === 'approved' || (progress !== null && progress.left.length === 0);
+  const isAnswered = raise.state === 'changes_requested' && comments.length === 0;
+  return isReady || isAnswered ? raiseReviewHref(raise.id) : raisePath(raise.id);
+}
+
+function nextAction({ raise, progress }: PreparedRaise): string {
+  if (raise.state === 'approved') return 'Publish the raise';
+  return progress?.left.length === 0 ? 'Review and submit' : 'Continue the raise';
 }
 
 /** What comes next, by state; a raise that runs or has ended is not shown here. */

@@ -9,9 +9,10 @@ import {
   raiseReasonMaxLength,
   websiteMaxLength,
 } from '#shared/product/fields/limits.ts';
+import { missingCompanyDetails } from '#shared/product/raises/company-details.ts';
 import { companyPath } from '#shared/site/dashboard-address.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { FieldRow, SelectField, TextField } from '../../ui/form/field.tsx';
 import { MergedColumn } from '../../ui/form/form-column.tsx';
 import { optionsOf } from '../../ui/form/select-options.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
@@ -32,6 +33,7 @@ export function CompanyForm(props: {
     <MergedColumn
       intent={changeForm}
       submit="Save"
+      first={missingCompanyDetails(company)[0]?.detail}
       variant={isNext ? 'primary' : 'secondary'}
       stored={storedCompany(company)}
       storedHref={companyPath(id)}
@@ -77,6 +79,7 @@ function WhyItChanges() {
   );
 }
 
+/** What a raise needs comes first, and what can wait comes last. */
 function Details({ company }: { readonly company: Company }) {
   return (
     <>
@@ -97,10 +100,12 @@ function Details({ company }: { readonly company: Company }) {
         {...text(company, 'oneLiner', oneLinerMaxLength)}
         label="What it does, in one sentence"
       />
-      <SelectField {...choice(company, 'sector', sectorLabels)} label="Sector" />
-      <SelectField {...choice(company, 'stage', stageLabels)} label="Stage" />
-      <TextField {...text(company, 'foundedOn')} label="Founded on" type="date" />
+      <FieldRow>
+        <SelectField {...choice(company, 'sector', sectorLabels)} label="Sector" />
+        <SelectField {...choice(company, 'stage', stageLabels)} label="Stage" />
+      </FieldRow>
       <SelectField {...choice(company, 'country', countries)} label="Country" />
+      <TextField {...text(company, 'foundedOn')} label="Founded on" type="date" />
       <TextField {...text(company, 'city', cityMaxLength)} label="City" />
       <TextField
         {...text(company, 'website', websiteMaxLength)}

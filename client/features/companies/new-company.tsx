@@ -54,13 +54,12 @@ export function FirstCompany() {
 function NewCompanyForm(props: { readonly isAlone?: true }) {
   const { isAlone = false } = props;
   return (
-    <Form intent="add-company" submit="Add company">
+    <Form intent="add-company" submit="Add company" first={isAlone ? 'name' : undefined}>
       <TextField
         name="name"
         label="Name"
         maxLength={companyNameMaxLength}
         autoComplete="organization"
-        first={isAlone}
       />
     </Form>
   );

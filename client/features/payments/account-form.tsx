@@ -46,7 +46,12 @@ export function NewAccountForm(props: {
   const only = currencyOfKind[kind];
   return (
     <div className={stackCss['form']}>
-      <Form intent={addIntent} submit="Save draft" guarded>
+      <Form
+        intent={addIntent}
+        submit="Save draft"
+        first={only === null ? 'currency' : legalName === '' ? 'holder' : 'bank'}
+        guarded
+      >
         <input type="hidden" name="company" value={company.id} />
         {only === null ? (
           <SelectField

@@ -1,7 +1,9 @@
 import { declineReasonMaxLength } from '#shared/product/payments/limits.ts';
+import { type RaiseLeft, raiseReviewHref } from '../../domain/raise/raise-left.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
@@ -38,8 +40,9 @@ const outcomes = [
 ];
 
 /** One bank account: what it is, and what this person can do with it now. */
-export function InstructionView(props: OneInstruction) {
-  const { instruction, inUse, neededStepUp } = props;
+export function InstructionView(props: OneInstruction & { readonly raiseLeft: RaiseLeft | null }) {
+  const { instruction, inUse, neededStepUp, raiseLeft } = props;
+  const isWithOthers = instruction.state === 'waiting' && !instruction.can.includes('confirm');
   const { id, company, currency, can, declined } = instruction;
   const changing = useFormResult(changeForm);
   return (
@@ -64,6 +67,11 @@ export function InstructionView(props: OneInstruction) {
           <AbroadNotice instruction={instruction} />
           <HoldNotice instruction={instruction} />
           <AccountDetails instruction={instruction} />
+          {raiseLeft !== null && isWithOthers ? (
+            <Row>
+              <ButtonLink href={raiseReviewHref(raiseLeft.id)}>Continue with the raise</ButtonLink>
+            </Row>
+          ) : null}
           {can.includes('submit') ? <Submit {...props} /> : null}
           {can.includes('confirm') ? <Confirm {...props} /> : null}
           {can.includes('change') || can.includes('decline') ? (

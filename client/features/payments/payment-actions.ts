@@ -1,6 +1,7 @@
 import type { PaymentInstruction } from '#shared/product/payments/payments.ts';
 import { instructionPath } from '#shared/site/dashboard-address.ts';
 import { requireCountry } from '../../domain/payment/chosen-country.ts';
+import { sameReturn } from '../../domain/raise/raise-left.ts';
 import { baseIn, type ConflictedForm, saveMerged } from '../../framework/autosave/save-merged.ts';
 import type { Stored } from '../../framework/autosave/stored-form.ts';
 import { textTarget } from '../../framework/autosave/text-target.ts';
@@ -30,7 +31,7 @@ const addAccount: FormHandler = async (action) => {
   const { instruction } = await withStepUp(action, (key) =>
     api.send('POST /companies/:id/payment-instructions', { params, body, key }),
   );
-  return { kind: 'redirect', to: instructionPath(instruction.id) };
+  return { kind: 'redirect', to: sameReturn(action.url, instructionPath(instruction.id)) };
 };
 
 /** What the forms of an account have. */

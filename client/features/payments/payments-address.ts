@@ -1,4 +1,9 @@
-import { type AccountKind, accountKinds } from '#shared/product/payments/account-kinds.ts';
+import type { Currency } from '#shared/money/currencies.ts';
+import {
+  type AccountKind,
+  accountKinds,
+  currencyOfKind,
+} from '#shared/product/payments/account-kinds.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
 /** The view of the dashboard with the bank accounts of a company. */
@@ -7,6 +12,11 @@ export const paymentsHref: string = viewPath('payments');
 /** The address of the form for a new account of a kind. */
 export function newAccountHref(kind: AccountKind): string {
   return `${paymentsHref}&new=${kind}`;
+}
+
+/** The kind of account that is usual for payments in a currency. */
+export function usualKind(currency: Currency): AccountKind {
+  return accountKinds.find((kind) => currencyOfKind[kind] === currency) ?? 'iban';
 }
 
 /** The selection of an address: one account, the form for a new one, or all of a company. */

@@ -39,8 +39,13 @@ export type PaymentsContent =
       readonly legalName: string;
       readonly accountKind: AccountKind;
       readonly neededStepUp: StepUp | null;
+      /** The raise that it is entered for. */
+      readonly raiseLeft: RaiseLeft | null;
     }
-  | OneInstruction;
+  | (OneInstruction & {
+      /** The raise that it was opened for. */
+      readonly raiseLeft: RaiseLeft | null;
+    });
 
 /** One account, and the one that it would replace. */
 export interface OneInstruction {
@@ -74,18 +79,25 @@ export async function readPayments(
   asked: FoundPayments,
 ): Promise<PaymentsContent> {
   const write = dateFormatter(account);
-  if (asked.part === 'one') return readOne(api, asked.instruction, write);
+  if (asked.part === 'one') {
+    const [one, raiseLeft] = await Promise.all([
+      readOne(api, asked.instruction, write),
+      readRaiseLeft(url, api),
+    ]);
+    return { ...one, raiseLeft };
+  }
   if (account.operator) return { part: 'operator', waiting: await readWaiting(api) };
   if (worksOn === null) return { part: 'no-company' };
   const company = worksOn.current;
   if (company.role === 'viewer') return { part: 'reader', company };
   if (asked.part === 'new' && company.role === 'owner') {
     const { accountKind } = asked;
-    const [neededStepUp, legalName] = await Promise.all([
+    const [neededStepUp, legalName, raiseLeft] = await Promise.all([
       readNeededStepUp(api),
       readLegalName(api, company.id),
+      readRaiseLeft(url, api),
     ]);
-    return { part: 'new', company, legalName, accountKind, neededStepUp };
+    return { part: 'new', company, legalName, accountKind, neededStepUp, raiseLeft };
   }
   const [items, raiseLeft] = await Promise.all([
     readAll(api, company.id, write).catch(() => null),

@@ -1,6 +1,8 @@
 import { accountKindLabels, accountKinds } from '#shared/product/payments/account-kinds.ts';
 import { instructionPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
+import { type RaiseLeft, sameReturn } from '../../domain/raise/raise-left.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
 import { LineList } from '../../ui/data/line-list.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
@@ -15,28 +17,36 @@ import { NewAccountForm } from './account-form.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { InstructionView } from './instruction-view.tsx';
 import css from './payments.module.css';
-import { newAccountHref, paymentsHref } from './payments-address.ts';
+import { newAccountHref, paymentsHref, usualKind } from './payments-address.ts';
 import type { InstructionData, PaymentsContent } from './payments-loader.ts';
 
 /** Where a company is paid: its accounts, one of them, or the form for a new one. */
 export function PaymentsView({ content }: { readonly content: PaymentsContent }) {
   switch (content.part) {
     case 'one':
-      return <InstructionView {...content} />;
+      return (
+        <>
+          <BackToRaise raise={content.raiseLeft} />
+          <InstructionView {...content} />
+        </>
+      );
     case 'new':
       return (
-        <Panel
-          title={accountKindLabels[content.accountKind]}
-          actions={<a href={paymentsHref}>All accounts</a>}
-          lede={`Investors of ${content.company.name} see it once someone else has confirmed it.`}
-        >
-          <NewAccountForm
-            company={content.company}
-            legalName={content.legalName}
-            kind={content.accountKind}
-            neededStepUp={content.neededStepUp}
-          />
-        </Panel>
+        <>
+          <BackToRaise raise={content.raiseLeft} />
+          <Panel
+            title={accountKindLabels[content.accountKind]}
+            actions={<a href={paymentsHref}>All accounts</a>}
+            lede={`Investors of ${content.company.name} see it once someone else has confirmed it.`}
+          >
+            <NewAccountForm
+              company={content.company}
+              legalName={content.legalName}
+              kind={content.accountKind}
+              neededStepUp={content.neededStepUp}
+            />
+          </Panel>
+        </>
       );
     case 'all':
       return <Accounts {...content} />;
@@ -67,10 +77,12 @@ function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
   const replaced = items.filter(({ state }) => state === 'replaced');
   return (
     <>
-      {raiseLeft === null ? null : <BackToRaise raise={raiseLeft} />}
+      <BackToRaise raise={raiseLeft} />
       <Panel
         title={`Bank accounts of ${company.name}`}
-        actions={company.role === 'owner' ? <AddLinks /> : undefined}
+        actions={
+          company.role === 'owner' ? <AddLinks accounts={current} raise={raiseLeft} /> : undefined
+        }
         lede="Investors see an account with their commitment once they have signed, never in an email. Each takes two people: the owner enters it, and someone else confirms it."
       >
         {current.length === 0 ? (
@@ -99,11 +111,24 @@ function Accounts(props: Extract<PaymentsContent, { part: 'all' }>) {
   );
 }
 
-function AddLinks() {
+/** Of the kinds of accounts, the one that the raise needs is the next to add. */
+function AddLinks(props: {
+  readonly accounts: readonly InstructionData[];
+  readonly raise: RaiseLeft | null;
+}) {
+  const { accounts, raise } = props;
+  const { url } = usePageView();
+  const isNeeded = raise !== null && accounts.every(({ currency }) => currency !== raise.currency);
+  const needed = isNeeded ? usualKind(raise.currency) : undefined;
   return (
     <Row>
       {accountKinds.map((kind) => (
-        <ButtonLink key={kind} href={newAccountHref(kind)} variant="secondary" size="small">
+        <ButtonLink
+          key={kind}
+          href={sameReturn(url, newAccountHref(kind))}
+          variant={kind === needed ? 'primary' : 'secondary'}
+          size="small"
+        >
           Add {{ iban: 'an IBAN account', us: 'a US account', uk: 'a UK account' }[kind]}
         </ButtonLink>
       ))}
@@ -114,6 +139,7 @@ function AddLinks() {
 function Account({ instruction }: { readonly instruction: InstructionData }) {
   const { id, state, currency } = instruction;
   const isOpen = state !== 'active';
+  const { url } = usePageView();
   return (
     <Panel
       title={
@@ -124,7 +150,7 @@ function Account({ instruction }: { readonly instruction: InstructionData }) {
       }
       actions={
         isOpen ? (
-          <a href={instructionPath(id)}>
+          <a href={sameReturn(url, instructionPath(id))}>
             {state === 'draft' ? 'Open draft' : 'Review'}
             <span className="visually-hidden"> for {currency}</span>
           </a>

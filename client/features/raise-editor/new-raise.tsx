@@ -38,7 +38,7 @@ export function NewRaise(props: {
       lede="A draft that only your company sees until it’s approved and published."
     >
       <div className={stackCss['form']}>
-        <Form intent="begin-raise" submit="Create draft">
+        <Form intent="begin-raise" submit="Create draft" first="title">
           <input type="hidden" name="company" value={id} />
           <TextField
             name="title"
@@ -46,7 +46,6 @@ export function NewRaise(props: {
             hint="What investors read first, such as “Acme Anvils: seed round 2026”. You can change it later."
             maxLength={raiseTitleMaxLength}
             autoComplete="off"
-            first
           />
         </Form>
       </div>

@@ -9,6 +9,7 @@ import type { BinderData } from '../../domain/binder/binder-loader.ts';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { endedWords } from '../../domain/raise/ended-words.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
+import { rowFieldName } from '../../framework/autosave/form-values.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AutosaveForm } from '../../ui/form/autosave-form.tsx';
@@ -43,16 +44,27 @@ import { valueInWords } from './value-words.ts';
 
 interface FormStep {
   readonly lists: readonly string[];
+  /** The field that the step begins in. */
+  readonly first: string;
   readonly Fields: (props: StepProps) => ReactNode;
 }
 
 const formSteps: Readonly<Partial<Record<EditorStep, FormStep>>> = {
-  company: { lists: ['highlights'], Fields: CompanyStep },
-  terms: { lists: [], Fields: TermsStep },
-  pitch: { lists: [], Fields: PitchStep },
-  funds: { lists: ['useOfFunds'], Fields: FundsStep },
-  team: { lists: ['team', 'risks'], Fields: TeamStep },
-  agreement: { lists: [], Fields: AgreementStep },
+  // Its title was entered with the raise.
+  company: { lists: ['highlights'], first: 'summary', Fields: CompanyStep },
+  terms: { lists: [], first: 'currency', Fields: TermsStep },
+  pitch: { lists: [], first: 'pitch', Fields: PitchStep },
+  funds: {
+    lists: ['useOfFunds'],
+    first: rowFieldName('useOfFunds', 0, 'label'),
+    Fields: FundsStep,
+  },
+  team: {
+    lists: ['team', 'risks'],
+    first: rowFieldName('team', 0, 'name'),
+    Fields: TeamStep,
+  },
+  agreement: { lists: [], first: 'agreement', Fields: AgreementStep },
 };
 
 /** The editor of one raise, a step at a time. */
@@ -127,7 +139,7 @@ function Step(
     const { binder } = props;
     return <ReviewStep raise={raise} needs={needs} comments={comments} binder={binder} />;
   }
-  const { Fields, lists } = form;
+  const { Fields, lists, first } = form;
   const isProposed = raise.allowed.includes('propose-change');
   if (!mayChange(raise)) return <Unchangeable {...props} />;
   const noteOf = (name: string) => (
@@ -152,6 +164,7 @@ function Step(
         target: (api) => raiseTarget(api, raise.id, stored, onSaved),
       }}
       fields={{ id: raise.id, step, lists: lists.join(' ') }}
+      first={first}
       submit={`Continue: ${stepTitles[stepAfter(step)].toLowerCase()}`}
       labelOf={fieldLabel}
       inWords={valueInWords}

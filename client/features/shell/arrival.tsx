@@ -4,7 +4,8 @@ import { useNavigation, usePageView } from '../../framework/pages/page-state.tsx
 
 /**
  * Does what a browser does when a new document arrives, for navigations inside the
- * document: announces the new page's title, moves the focus to its heading, closes open menus.
+ * document: announces the new page's title, moves the focus to the field that it begins in or to its
+ * heading, closes open menus.
  */
 export function Arrival() {
   const { url } = usePageView();
@@ -25,6 +26,8 @@ export function Arrival() {
     setAnnounced(document.title);
     // Within a page (a tab, a filter) the focus stays where it is, if that element still exists.
     const active = document.activeElement;
+    // A page that begins in a field has focused it as it appeared.
+    if (active?.matches('[data-first]')) return;
     const focusLost = active === null || active === document.body;
     if (samePlace && !focusLost && !isHeadingDue.current) return;
     isHeadingDue.current = true;
@@ -34,7 +37,7 @@ export function Arrival() {
       // Unless a part of the page, or somebody, has moved the focus by then.
       if (left) return;
       isHeadingDue.current = false;
-      if (document.activeElement === active) focusHeading();
+      if (document.activeElement === active) focusBeginning();
     });
     return () => {
       left = true;
@@ -53,10 +56,11 @@ function placeOf({ pathname, searchParams }: URL): string {
   return `${pathname} ${searchParams.get('view') ?? ''}`;
 }
 
-function focusHeading(): void {
+function focusBeginning(): void {
   const main = document.getElementById('main');
-  const target = main?.querySelector('h1') ?? main;
+  const first = main?.querySelector<HTMLElement>('[data-first]');
+  const target = first ?? main?.querySelector('h1') ?? main;
   if (target === null || target === undefined) return;
-  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  if (target !== first && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
 }

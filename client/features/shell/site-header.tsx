@@ -57,7 +57,12 @@ export function SiteHeader() {
                 <a href={routeOf('login').path} aria-current={current(routeOf('login').path)}>
                   Log in
                 </a>
-                <ButtonLink size="small" href={routeOf('register').path}>
+                <ButtonLink
+                  size="small"
+                  variant={current(routeOf('register').path) ? 'secondary' : 'primary'}
+                  href={routeOf('register').path}
+                  aria-current={current(routeOf('register').path)}
+                >
                   Sign up
                 </ButtonLink>
               </div>

@@ -47,6 +47,8 @@ export function AutosaveForm(props: {
   /** Hidden fields: what the form is about. */
   readonly fields: Readonly<Record<string, string>>;
   readonly submit: ReactNode;
+  /** The name of the field that the page begins in. */
+  readonly first?: string | undefined;
   /** Beside the button, before the state. */
   readonly beside?: ReactNode;
   /** How a value is shown when there are two to choose from. */
@@ -56,7 +58,7 @@ export function AutosaveForm(props: {
   readonly noteOf?: (name: string) => ReactNode;
   readonly children: ReactNode;
 }) {
-  const { intent, options, fields, inWords, labelOf } = props;
+  const { intent, options, fields, inWords, labelOf, first } = props;
   const form = useRef<HTMLFormElement>(null);
   const result = useFormResult(intent);
   const submitting = useSubmitting(intent);
@@ -118,7 +120,7 @@ export function AutosaveForm(props: {
         </Notice>
       )}
       <ListsContext value={lists}>
-        <FormContext value={{ intent, result, live }}>
+        <FormContext value={{ intent, result, live, ...(first && { first }) }}>
           <div className={formCss['fields']}>{props.children}</div>
         </FormContext>
       </ListsContext>

@@ -4,7 +4,7 @@ import { classes } from '../tokens/classes.ts';
 import textCss from '../tokens/text.module.css';
 import css from './choice.module.css';
 import fieldCss from './field.module.css';
-import { FieldNotes, type FieldWords, fieldAttributes } from './field.tsx';
+import { FieldNotes, type FieldWords, fieldAttributes, firstAttributes } from './field.tsx';
 import { useField } from './form-context.ts';
 
 /**
@@ -65,6 +65,7 @@ export function RadioGroup(
               className={classes(stackCss['space3'], css['choice'], css['option'])}
             >
               <input
+                {...(at === 0 ? firstAttributes(field) : {})}
                 id={id}
                 type="radio"
                 name={props.name}

@@ -31,7 +31,13 @@ export function fieldAttributes(field: FieldView, words: FieldWords, moreId?: st
     'aria-describedby': described.length === 0 ? undefined : described.join(' '),
     'aria-invalid': field.error === undefined ? undefined : true,
     'aria-required': words.optional || words.needed !== undefined ? undefined : true,
+    ...firstAttributes(field),
   };
+}
+
+/** The attributes of the control that has the focus when the page begins, also without scripts. */
+export function firstAttributes({ isFirst }: FieldView) {
+  return isFirst ? { autoFocus: true, 'data-first': '' } : {};
 }
 
 /** Label above, then hint, then error, then the control. */
@@ -100,14 +106,12 @@ export function TextField(
     readonly maxLength?: number;
     readonly list?: string;
     readonly readOnly?: boolean;
-    /** Focused when the page loads, for pages with a single purpose. */
-    readonly first?: boolean;
     /** For codes and keys: no spelling check and no automatic capitals. */
     readonly exact?: boolean;
   },
 ) {
   const { type = 'text', value, autoComplete, inputMode, maxLength, list, readOnly } = props;
-  const { exact = false, first } = props;
+  const { exact = false } = props;
   const field = useField(props.name);
   const plain = exact || type === 'email' || type === 'url';
   return (
@@ -123,8 +127,6 @@ export function TextField(
         maxLength={maxLength}
         list={list}
         readOnly={readOnly}
-        // biome-ignore lint/a11y/noAutofocus: only when the page asks for nothing else
-        autoFocus={first}
         className={css['input']}
       />
     </FieldFrame>

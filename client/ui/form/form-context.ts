@@ -5,6 +5,8 @@ import type { FormResult } from '#shared/site/page-state.ts';
 export interface FormView {
   readonly intent: string;
   readonly result: FormResult | null;
+  /** The field that has the focus when the page begins, where filling in the form is what it is for. */
+  readonly first?: string;
   /** What a form that saves by itself knows of its fields besides. */
   readonly live?: LiveFields;
 }
@@ -26,6 +28,8 @@ export interface FieldView {
   readonly errorId: string;
   readonly error: string | undefined;
   readonly typed: string | undefined;
+  /** It has the focus when the page begins. */
+  readonly isFirst: boolean;
   /** Why it cannot be saved, found while the form is filled in. */
   readonly liveError: string | undefined;
   readonly note: ReactNode;
@@ -58,6 +62,7 @@ export function useField(name: string): FieldView {
     errorId: `${id}-error`,
     error: liveError ?? fault?.message,
     typed,
+    isFirst: form.first === name && form.result === null,
     liveError,
     note: form.live?.noteOf(name),
   };

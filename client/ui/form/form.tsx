@@ -27,6 +27,8 @@ export function Form(props: {
   readonly waiting?: boolean;
   /** The page says elsewhere what came of it, in a `FormOutcome` of its own. */
   readonly saidElsewhere?: boolean;
+  /** The name of the field that the page begins in, where filling in this form is what it is for. */
+  readonly first?: string | undefined;
   /** Shown beside the button. */
   readonly beside?: ReactNode;
   /** What says more about a refusal than the problem itself, in its place. */
@@ -53,6 +55,7 @@ export function Form(props: {
     refusal,
     live,
     unsaved,
+    first,
     actionsClass = css['actions'],
   } = props;
   const result = useFormResult(intent);
@@ -75,7 +78,7 @@ export function Form(props: {
           {refusal}
         </FormOutcome>
       )}
-      <FormContext value={{ intent, result, ...(live && { live }) }}>
+      <FormContext value={{ intent, result, ...(first && { first }), ...(live && { live }) }}>
         <div key={round} className={css['fields']}>
           {props.children}
         </div>

@@ -45,10 +45,15 @@ export interface StepProblems {
 export function problemsBySteps(problems: readonly RaiseProblem[]): readonly StepProblems[] {
   return problemSections.map((step) => {
     const own = problems.filter(({ pointer }) => stepOf(pointer) === step);
-    const fields = new Set(own.map(({ pointer }) => fieldOf(pointer)));
+    const fields = new Set(own.filter(isWork).map(({ pointer }) => fieldOf(pointer)));
     const minutes = [...fields].reduce((sum, field) => sum + minutesFor(field), 0);
     return { step, label: raiseStepLabels[step], minutes, problems: own };
   });
+}
+
+/** Whether somebody who prepares the raise can do something about it, instead of waiting for others. */
+function isWork({ code }: RaiseProblem): boolean {
+  return code !== 'unconfirmed';
 }
 
 /** The step that a field of a raise belongs to. */

@@ -46,7 +46,7 @@ export function AddImages(props: {
     >
       <HiddenFields intent={intent} fields={{ id: raise }} />
       <FormOutcome intent={intent} result={result} />
-      <FormContext value={{ intent, result }}>
+      <FormContext value={{ intent, result, ...(use === 'cover' && { first: filesField }) }}>
         {asksAlt ? <AltOfNew use={use} /> : null}
         <Files {...props} />
       </FormContext>

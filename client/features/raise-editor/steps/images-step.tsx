@@ -31,6 +31,7 @@ export function ImagesStep(props: {
   const raise = raiseToChange(props.raise);
   const { cover, logo, images } = raise;
   const free = raiseImagesMax - images.length;
+  const hasImages = cover !== null || logo !== null || images.length > 0;
   return (
     <div className={css['step']}>
       <Comments comments={comments} />
@@ -40,9 +41,7 @@ export function ImagesStep(props: {
           ? `Investors see a change once an operator approves it. ${reviewedConsequence}`
           : 'They’re reviewed with the rest of the raise; nobody else sees them before that.'}
       </p>
-      {cover === null && logo === null && images.length === 0 ? null : (
-        <SavedImages raise={raise} isProposed={isProposed} />
-      )}
+      {hasImages ? <SavedImages raise={raise} isProposed={isProposed} /> : null}
       <AddImages
         raise={raise.id}
         use="cover"
@@ -71,7 +70,10 @@ export function ImagesStep(props: {
         />
       )}
       <p>
-        <ButtonLink href={raiseHref(raise.id, stepAfter('images'))} variant="secondary">
+        <ButtonLink
+          href={raiseHref(raise.id, stepAfter('images'))}
+          variant={isProposed || hasImages ? 'secondary' : 'primary'}
+        >
           Continue: {stepTitles[stepAfter('images')].toLowerCase()}
         </ButtonLink>
       </p>

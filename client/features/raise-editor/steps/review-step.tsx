@@ -78,15 +78,24 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
   if (needs.ready) {
     return (
       <Notice tone="success" title="Ready to submit">
-        <p>Its owner submits it for review. It can’t be edited while it’s in review.</p>
+        <p>
+          {raise.allowed.includes('submit')
+            ? 'Submit it for review'
+            : 'Its owner submits it for review'}
+          . It can’t be edited while it’s in review.
+        </p>
       </Notice>
     );
   }
-  const first = needs.steps.flatMap(({ problems }) => problems)[0];
+  const problems = needs.steps.flatMap(({ problems }) => problems);
+  // What only others can do keeps nobody busy.
+  const first = problems.find(({ code }) => code !== 'unconfirmed');
   return (
     <section className={stackCss['part']}>
       <h3 className={textCss['title']}>
-        Still to do: about {estimateWords(needs.minutes)} of work
+        {first === undefined
+          ? 'Waiting for the bank account to be confirmed'
+          : `Still to do: about ${estimateWords(needs.minutes)} of work`}
       </h3>
       <dl className={classes(stackCss['space3'], css['folders'])}>
         {needs.steps
@@ -94,7 +103,10 @@ function Needs(props: { readonly raise: Raise; readonly needs: RaiseProblemList 
           .map(({ step, label, minutes, problems }) => (
             <div key={step}>
               <dt>
-                {label} <span className={textCss['soft']}>about {estimateWords(minutes)}</span>
+                {label}{' '}
+                {minutes === 0 ? null : (
+                  <span className={textCss['soft']}>about {estimateWords(minutes)}</span>
+                )}
               </dt>
               <dd>
                 <ul>
@@ -129,7 +141,7 @@ export function stateSentence(raise: Raise): string {
   if (cancelAskedAt !== null) return 'The owner has asked to cancel it. An operator decides.';
   switch (state) {
     case 'in_review':
-      return 'Only your company and the reviewers can see it. We’ll email you when the review is done.';
+      return 'Only your company and the reviewers can see it. To change it, withdraw it from review.';
     case 'approved':
       return 'Approved. It goes live when it’s published.';
     case 'live':

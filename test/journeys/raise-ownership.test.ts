@@ -3,11 +3,13 @@ import t from 'tap';
 import type { CompanyResponse } from '#shared/product/companies/companies.ts';
 import type { RaiseResponse } from '#shared/product/raises/raises.ts';
 import { noTerms } from '#shared/product/raises/terms.ts';
+import { writeInto } from '../support/app-database.ts';
 import { violationsInBothSchemes } from '../support/chromium.ts';
 import { memberStories } from '../support/member-stories.ts';
 import { register } from '../support/members.ts';
 import { usd } from '../support/money.ts';
 import { openPortal } from '../support/open-portal.ts';
+import { expectText, main } from '../support/page-parts.ts';
 import { readyCompany, readyRaise } from '../support/ready-raise.ts';
 
 const { app, browser, call } = await openPortal(t);
@@ -73,6 +75,27 @@ await t.test(
     });
   },
 );
+
+await t.test('while it can’t be changed, the record says who invested earlier', async (t) => {
+  const enter = (state: 'draft' | 'in_review') =>
+    writeInto(app, (trx) =>
+      trx.updateTable('raises').set({ state }).where('id', '=', raise.id).execute(),
+    );
+  await enter('in_review');
+  await asMember(t, founder, {}, async (page) => {
+    await page.goto(editor);
+    await expectText(page, 'You can’t change it now');
+    const fact = (label: string) =>
+      main(page)
+        .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+        .locator('dd');
+    t.equal(await fact('Holders who invested earlier').innerText(), 'Quiet Fund');
+    t.equal(await fact('Ownership on the raise page').innerText(), 'Yes');
+    await page.getByRole('table', { name: /Ownership before and after/ }).waitFor();
+    t.same(await violationsInBothSchemes(page), [], 'record: axe');
+  });
+  await enter('draft');
+});
 
 await t.test('without scripts the choice is kept, and the next raise begins with it', async (t) => {
   await asMember(t, founder, { javaScriptEnabled: false }, async (page) => {

@@ -40,7 +40,7 @@ export function RaiseSection(props: {
 /** Shows what is offered, who offers it, and on which terms; what is empty is left out. */
 export function OfferSections({ content, pitch, ownership, gallery }: OfferProps) {
   const level = useContext(SectionLevel);
-  const { highlights, team } = content;
+  const { highlights } = content;
   return (
     <>
       {highlights.length === 0 ? null : (
@@ -58,19 +58,7 @@ export function OfferSections({ content, pitch, ownership, gallery }: OfferProps
           <RichTextView text={pitch} lift={level - 1} />
         </RaiseSection>
       )}
-      {team.length === 0 ? null : (
-        <RaiseSection id="team" title="Team">
-          {team.map(({ name, role, bio }) => (
-            <div key={`${name} ${role}`} className={stackCss['space1']}>
-              <p>
-                <strong>{name}</strong>
-                {role === '' ? null : `, ${role}`}
-              </p>
-              {bio === '' ? null : <p className={css['lines']}>{bio}</p>}
-            </div>
-          ))}
-        </RaiseSection>
-      )}
+      <TeamSection content={content} />
       <RaiseSection id="terms" title="Terms">
         <Facts facts={offerFacts(content)} />
       </RaiseSection>
@@ -93,24 +81,48 @@ interface OfferProps {
   readonly gallery: ReactNode;
 }
 
+/** Shows who is on the team; nothing where nobody is named. */
+export function TeamSection({ content: { team } }: { readonly content: RaiseContent }) {
+  if (team.length === 0) return null;
+  return (
+    <RaiseSection id="team" title="Team">
+      {team.map(({ name, role, bio }) => (
+        <div key={`${name} ${role}`} className={stackCss['space1']}>
+          <p>
+            <strong>{name}</strong>
+            {role === '' ? null : `, ${role}`}
+          </p>
+          {bio === '' ? null : <p className={css['lines']}>{bio}</p>}
+        </div>
+      ))}
+    </RaiseSection>
+  );
+}
+
 /** Shows what the money is for, and what may go wrong. */
 export function RiskSections({ content }: { readonly content: RaiseContent }) {
   return (
     <>
       <UseOfFunds content={content} />
-      {content.risks.length === 0 ? null : (
-        <RaiseSection id="risks" title="Risks">
-          {content.risks.map(({ title, text }) => (
-            <div key={`${title} ${text}`} className={stackCss['space1']}>
-              <p>
-                <strong>{title}</strong>
-              </p>
-              <p className={css['lines']}>{text}</p>
-            </div>
-          ))}
-        </RaiseSection>
-      )}
+      <RisksSection content={content} />
     </>
+  );
+}
+
+/** Shows what may go wrong; nothing where no risk is named. */
+export function RisksSection({ content }: { readonly content: RaiseContent }) {
+  if (content.risks.length === 0) return null;
+  return (
+    <RaiseSection id="risks" title="Risks">
+      {content.risks.map(({ title, text }) => (
+        <div key={`${title} ${text}`} className={stackCss['space1']}>
+          <p>
+            <strong>{title}</strong>
+          </p>
+          <p className={css['lines']}>{text}</p>
+        </div>
+      ))}
+    </RaiseSection>
   );
 }
 
@@ -162,7 +174,8 @@ function amount(money: Money | null): string {
   return money === null ? 'Not set yet' : formatMoney(money);
 }
 
-function UseOfFunds({ content }: { readonly content: RaiseContent }) {
+/** Shows what the money is for; nothing where that is not said. */
+export function UseOfFunds({ content }: { readonly content: RaiseContent }) {
   const { useOfFunds } = content;
   if (useOfFunds.length === 0) return null;
   return (

@@ -316,7 +316,7 @@ const wordsOf = (mail: string) => mailText(mail).replaceAll(/\s+/g, ' ');
 
 /** Says where a refund goes, in the record of the commitment. */
 async function entersRefundAccount(page: Page, user: UserActions): Promise<void> {
-  await expectText(page, 'Enter your account for the refund');
+  await expectText(page, 'Enter your bank account for the refund');
   const form = page.locator('form', { has: page.getByLabel('Routing number (ABA)') });
   await user.write(form.getByLabel('Account holder'), 'Ivan Investor');
   await user.write(form.getByLabel('Bank', { exact: true }), 'Second Bank');

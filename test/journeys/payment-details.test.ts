@@ -218,7 +218,7 @@ t.test(
     letProofsExpire(app);
     await asMember(t, ivan, false, async (page) => {
       await page.goto(own);
-      await expectText(page, 'Enter your account for the refund');
+      await expectText(page, 'Enter your bank account for the refund');
       const form = page.locator('form', { has: page.getByLabel('Routing number (ABA)') });
       await form.getByLabel('Account holder').fill('Ivy Elsewhere');
       await form.getByLabel('Bank', { exact: true }).fill('Second Bank');

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
         const preview = page.getByRole('region', { name: 'As investors read it' });
         await preview.locator('strong', { hasText: 'three' }).waitFor();
       }
-      await page.getByLabel('What it measures').fill('Robots');
+      await page.getByLabel('Metric', { exact: true }).fill('Robots');
       await page.getByLabel('Value').fill('many');
       await page.getByRole('button', { name: 'Save draft' }).click();
       await page.getByText('Enter a number. Write 1,234.5 or 1234.5.').first().waitFor();
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('One investor who has committed will be told').first().waitFor();
       await expectAccessible(t, page, 'a draft before it is published', { axe, widths });
       await page.getByRole('button', { name: 'Publish update' }).click();
-      await page.getByText('Published. We’re telling everyone it’s for.').waitFor();
+      await page.getByText('Published. We’re notifying everyone in the audience.').waitFor();
       t.equal(await page.getByRole('button', { name: 'Save draft' }).count(), 0);
     });
 
@@ -133,14 +133,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Read by 1 of 1').first().waitFor();
       await page.getByRole('link', { name: 'Twelve robots in October' }).click();
       await page.locator('summary', { hasText: 'Add a correction' }).click();
-      await page.getByLabel('What is right').fill('There are eleven.');
+      await page.getByLabel('Correction', { exact: true }).fill('There are eleven.');
       await page.getByRole('button', { name: 'Add correction' }).click();
       await page.getByText('There are eleven.').first().waitFor();
       await page.locator('summary', { hasText: 'Retract' }).click();
       await expectAccessible(t, page, 'what can be done about an update', { axe, widths });
       await page.getByLabel('Reason').fill('It names a farm that did not agree.');
       await page.getByRole('button', { name: 'Retract update' }).click();
-      await page.getByText(/We’re telling everyone who was sent the update\./).waitFor();
+      await page.getByText(/We’re notifying everyone who was sent the update\./).waitFor();
     });
 
     await asMember(t, investor, phone, async (page) => {
@@ -170,7 +170,7 @@ t.test('what was typed stays when a colleague was faster, without scripts', asyn
     t.equal(await page.locator('[tabindex="-1"][autofocus]').count(), 1, 'the refusal is said');
     await page.goto(`${app.origin}/dashboard?view=updates&id=${update.id}`);
     await page.locator('summary', { hasText: 'Add a correction' }).click();
-    await page.getByLabel('What is right').fill('There are eleven.');
+    await page.getByLabel('Correction', { exact: true }).fill('There are eleven.');
     await call(founder, 'POST', `${path}/retract`, { reason: 'It names the wrong farm.' });
     await page.getByRole('button', { name: 'Add correction' }).click();
     const correction = page.getByLabel('Correction that you typed, to copy');

@@ -76,8 +76,8 @@ export function evidenceFacts({ dates, ...evidence }: DatedEvidence) {
       ? []
       : [
           {
-            label: 'Deleted',
-            value: `On ${deletes.words}, ${evidenceKeptDays} days after the decision`,
+            label: 'Kept until',
+            value: `${deletes.words}, ${evidenceKeptDays} days after the decision`,
           },
         ]),
     { label: 'SHA-256', value: sha256 },

@@ -30,7 +30,7 @@ export function RaiseChoiceForm(props: {
         <select name="raise" defaultValue={raise}>
           {choices.map(({ id, title }) => (
             <option key={id} value={id}>
-              {title || 'Untitled'}
+              {title || 'Untitled raise'}
             </option>
           ))}
         </select>

@@ -7,7 +7,8 @@ export const view = defineView<AnalyticsContent, Raise | null>({
   find: findRaise,
   load: readFigures,
   actions: {},
-  titleOf: (content) => (content.kind === 'raise' ? content.raise.title || 'Untitled' : undefined),
+  titleOf: (content) =>
+    content.kind === 'raise' ? content.raise.title || 'Untitled raise' : undefined,
   Component: ({ owner, data }) => (
     <AnalyticsView content={data} isOperator={owner.account.operator} />
   ),

@@ -48,7 +48,7 @@ export function FigureForm({ shown }: { readonly shown: RaiseFiguresData }) {
           <select name="raise" defaultValue={raise.id}>
             {raises.map(({ id, title }) => (
               <option key={id} value={id}>
-                {title || 'Untitled'}
+                {title || 'Untitled raise'}
               </option>
             ))}
           </select>

@@ -38,7 +38,7 @@ export function RaiseFigures(props: {
         <div className={classes(rowCss['middle'], rowCss['spread'], css['top'])}>
           <PlaceLine links={isOperator ? null : <a href={roomHref(raise.id)}>Data room</a>}>
             {isOperator ? <a href={viewPath('analytics')}>All raises</a> : null}
-            <a href={raiseHref(isOperator, raise.id)}>{raise.title || 'Untitled'}</a>
+            <a href={raiseHref(isOperator, raise.id)}>{raise.title || 'Untitled raise'}</a>
           </PlaceLine>
           <PeriodLinks shown={shown} />
         </div>

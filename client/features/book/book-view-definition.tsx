@@ -22,7 +22,7 @@ export const view = defineView<BookContent | RecordPage, FoundBook | RecordPage>
   actions: { ...bookActions, ...statementActions, [refundAccountForm]: readRefundAccount },
   titleOf(content) {
     if (isRecordPage(content)) return recordPageTitle(content);
-    return content.kind === 'book' ? content.raise.title || 'Untitled' : undefined;
+    return content.kind === 'book' ? content.raise.title || 'Untitled raise' : undefined;
   },
   Tabs: BookTabs,
   Component({ owner, data }) {

@@ -95,7 +95,7 @@ function Place(props: { readonly raise: BookRaise; readonly part: BookPart }) {
         />
       }
       record={{
-        title: title || 'Untitled',
+        title: title || 'Untitled raise',
         href: isOperator ? reviewPath(id) : raisePath(id),
         short: 'Raise',
       }}

@@ -28,7 +28,7 @@ export function PreparedOverview(props: {
   const isTheirs = (isBegun || raise.state === 'approved') && overview.mayChange;
   return (
     <Panel
-      title={raise.title || 'Your raise'}
+      title={raise.title || 'Untitled raise'}
       lede={
         <span className={rowCss['heading']}>
           <RaiseStateBadge state={raise.state} /> <span>{nextWords(overview)}</span>

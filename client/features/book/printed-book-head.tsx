@@ -43,7 +43,7 @@ export function PrintedBookHead(props: {
       <p>
         {raise.company}, book on {dateWords(today)} (UTC)
       </p>
-      <h2>{raise.title || 'Untitled'}</h2>
+      <h2>{raise.title || 'Untitled raise'}</h2>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

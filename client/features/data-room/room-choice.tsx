@@ -13,7 +13,7 @@ import { partHref } from './room-address.ts';
 import type { Listed } from './room-content.ts';
 
 const columns: readonly DataColumn<RaiseSummary>[] = [
-  { key: 'title', title: 'Raise', cell: ({ title }) => title || 'Untitled' },
+  { key: 'title', title: 'Raise', cell: ({ title }) => title || 'Untitled raise' },
   {
     key: 'state',
     title: 'State',
@@ -82,7 +82,7 @@ export function RoomChoice(props: {
         items={list.items}
         rows={{
           key: ({ id }) => id,
-          name: ({ title }) => title || 'Untitled',
+          name: ({ title }) => title || 'Untitled raise',
           href: ({ id }) => partHref(id),
           open: null,
           menu: ({ id }) => (

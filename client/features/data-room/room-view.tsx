@@ -22,7 +22,7 @@ export function RoomView(props: { readonly content: RoomContent; readonly timeZo
   const { content } = props;
   if (!('room' in content)) return <RoomPart {...props} />;
   const { id, title, isEnded, raiseLeft } = content.room;
-  const name = title || 'Untitled';
+  const name = title || 'Untitled raise';
   // Opened from the editor, the notice above is the way back; a second one would lead elsewhere.
   return (
     <>

@@ -88,7 +88,7 @@ export function CalendarPanel(props: { readonly link: CalendarLinkData | null })
             fields={{}}
             opener="Replace the link"
             about="for your calendar"
-            question="The link you have will stop working. You then subscribe with the new one."
+            question="Your current link will stop working. Subscribe again with the new one."
             confirm="Create a new link"
             variant="primary"
           />
@@ -97,7 +97,7 @@ export function CalendarPanel(props: { readonly link: CalendarLinkData | null })
             fields={{}}
             opener="Revoke the link"
             about="for your calendar"
-            question="Calendars that use it can’t read your deadlines any more."
+            question="Calendars that use it will stop updating."
             confirm="Revoke link"
           />
         </>

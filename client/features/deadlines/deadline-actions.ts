@@ -14,10 +14,7 @@ const makeLink: FormHandler = async ({ api, key }) => {
 const revokeLink: FormHandler = async (action) => {
   const { api, key } = action;
   await api.send('DELETE /me/calendar', { key });
-  return done(
-    action,
-    'Calendar link revoked. Calendars that used it can’t read your deadlines any more.',
-  );
+  return done(action, 'Calendar link revoked. Calendars that used it no longer update.');
 };
 
 /** The forms of the view. */

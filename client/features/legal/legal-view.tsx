@@ -16,7 +16,7 @@ export function LegalView(props: {
   const { document } = props;
   return (
     <>
-      <PageHeader title={routeOf(document).title} />
+      <PageHeader compact title={routeOf(document).title} />
       <Await data={props.data} waiting={<LegalTextAwaited />}>
         {(text) => (text === null ? <LegalTextAway /> : <LegalPage text={text} />)}
       </Await>

@@ -45,7 +45,7 @@ function Invitation() {
     <div data-session="anonymous" className={css['invitation']}>
       <Stack>
         <h2>More raises for approved investors</h2>
-        <p>Many raises may be shown to approved investors only. To see the ones open to you:</p>
+        <p>To see the raises that are open to you:</p>
         <ol>
           <li>Sign up as an investor.</li>
           <li>Complete your investor profile and send it for review.</li>

@@ -80,8 +80,7 @@ export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
 
 /** What each list has, and has not. */
 const ledes = {
-  raises:
-    'Raises that have passed review. Many may be shown to approved investors only, so this may not be the whole network.',
+  raises: 'Raises that have passed review. Some may be shown to approved investors only.',
   investors:
     'Investors who have chosen to be found. Each decides who can find them: nobody, members or everyone.',
 } as const;
@@ -105,8 +104,8 @@ function AboutRaises() {
         <p>
           By objective figures only: when a raise opened, when it closes, or how much of its minimum
           is signed and funded, rounded down; if you can’t see that figure, the raise comes last in
-          this order. Ties are broken by an arbitrary number. The order is not a recommendation, and
-          places can’t be bought. Your capital is at risk: most young companies fail.
+          this order. Ties keep an arbitrary but fixed order. The order is not a recommendation, and
+          places can’t be bought.
         </p>
       </Section>
     </>

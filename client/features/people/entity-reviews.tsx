@@ -58,7 +58,7 @@ const reasoned = {
   },
   suspend: {
     title: 'Suspend the entity',
-    lede: 'Nothing can be signed for it any more. What was signed stays.',
+    lede: 'Nothing more can be signed for it. What was signed stays.',
     submit: 'Suspend the entity',
     variant: 'danger',
   },

@@ -14,7 +14,7 @@ import { raiseHref } from './raise-address.ts';
 import type { RaisesData } from './raise-loader.ts';
 
 const columns: readonly DataColumn<RaiseSummary>[] = [
-  { key: 'title', title: 'Title', cell: ({ title }) => title || 'Untitled' },
+  { key: 'title', title: 'Title', cell: ({ title }) => title || 'Untitled raise' },
   {
     key: 'state',
     title: 'State',
@@ -73,7 +73,7 @@ export function RaiseList(props: {
         items={list.items}
         rows={{
           key: ({ id }) => id,
-          name: ({ title }) => title || 'Untitled',
+          name: ({ title }) => title || 'Untitled raise',
           href: ({ id }) => raiseHref(id),
           open: null,
           menu: (raise) => (

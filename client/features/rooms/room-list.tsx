@@ -25,7 +25,7 @@ const states: Readonly<
 };
 
 const columns: readonly DataColumn<RoomData>[] = [
-  { key: 'raise', title: 'Raise', cell: ({ raise }) => raise.title || 'Untitled' },
+  { key: 'raise', title: 'Raise', cell: ({ raise }) => raise.title || 'Untitled raise' },
   { key: 'company', title: 'Company', cell: ({ company }) => company.name },
   { key: 'state', title: 'State', place: 'beside', cell: (room) => <RoomState room={room} /> },
   {
@@ -96,7 +96,7 @@ export function RoomList(props: { readonly list: RoomsData | null; readonly time
         items={list.items}
         rows={{
           key: ({ raise }) => raise.id,
-          name: ({ raise }) => raise.title || 'Untitled',
+          name: ({ raise }) => raise.title || 'Untitled raise',
           href: ({ raise }) => roomHref(raise.id),
           open: null,
         }}

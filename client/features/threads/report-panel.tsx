@@ -180,7 +180,7 @@ function Decisions({ id }: { readonly id: string }) {
         </Form>
       </Disclosure>
       <Disclosure title="Lock the thread" open={locking?.problem !== undefined}>
-        <p>Nobody can write in it any more. Both sides see your reason.</p>
+        <p>Nobody can write in it from now on. Both sides see your reason.</p>
         <Form intent={lockThreadIntent} submit="Lock thread" variant="danger">
           <input type="hidden" name="id" value={id} />
           <Reason label="Reason" hint="At least 20 characters." />

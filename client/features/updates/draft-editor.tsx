@@ -55,7 +55,7 @@ export function DraftEditor({ update }: { readonly update: UpdateData }) {
         <TextField
           name="title"
           label="Title"
-          hint="It’s the subject of the email, too."
+          hint="Also the subject line of the email."
           value={title}
           maxLength={updateTitleMaxLength}
           autoComplete="off"
@@ -72,7 +72,7 @@ export function DraftEditor({ update }: { readonly update: UpdateData }) {
         <RowsField
           name="metrics"
           label="Metrics"
-          hint="Optional. Use the same names each time: the page then shows how a figure has changed."
+          hint="Optional. Use the same names each time, so that readers see how each figure has changed."
           each="Metric"
           value={stored.values['metrics'] ?? ''}
           max={updateMetricsMax}
@@ -80,7 +80,7 @@ export function DraftEditor({ update }: { readonly update: UpdateData }) {
             <FieldRow>
               <TextField
                 name={name('label')}
-                label="What it measures"
+                label="Metric"
                 value={value('label')}
                 maxLength={metricLabelMaxLength}
                 autoComplete="off"

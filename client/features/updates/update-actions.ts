@@ -20,7 +20,7 @@ export const readIntent = 'mark-update-read';
 export const thenField = '_then';
 
 const changedMeanwhile =
-  'Someone changed this update after you opened this page. Nothing was published. Look at it again first.';
+  'Someone changed this update after you opened this page. Nothing was published. Check it again first.';
 
 const written = (form: FormData, name: string) => text(form, name).replaceAll('\r\n', '\n').trim();
 
@@ -68,7 +68,7 @@ const correct: FormHandler = async (action) => {
     body: { text: written(form, 'text') },
     key,
   });
-  return done(action, 'Correction added. We’re telling everyone who was sent the update.');
+  return done(action, 'Correction added. We’re notifying everyone who was sent the update.');
 };
 
 const retract: FormHandler = async (action) => {
@@ -79,7 +79,7 @@ const retract: FormHandler = async (action) => {
     body: { reason: written(form, 'reason') },
     key,
   });
-  return done(action, 'Retracted. We’re telling everyone who was sent the update.');
+  return done(action, 'Retracted. We’re notifying everyone who was sent the update.');
 };
 
 /** With scripts the page notes it itself. */

@@ -21,7 +21,7 @@ const when: DataColumn<UpdateRowData> = {
 };
 
 const ownColumns: readonly DataColumn<UpdateRowData>[] = [
-  { key: 'title', title: 'Title', cell: ({ title }) => title || 'Untitled draft' },
+  { key: 'title', title: 'Title', cell: ({ title }) => title || 'Untitled update' },
   {
     key: 'state',
     title: 'Status',
@@ -80,7 +80,7 @@ export function UpdateList(props: { readonly content: UpdatesList; readonly time
       outcome={
         done === 'deleted' ? (
           <Notice tone="success" live>
-            <p>The draft is deleted.</p>
+            <p>Draft deleted.</p>
           </Notice>
         ) : undefined
       }
@@ -98,7 +98,7 @@ export function UpdateList(props: { readonly content: UpdatesList; readonly time
           items={list.items}
           rows={{
             key: ({ id }) => id,
-            name: ({ title }) => title || 'Untitled draft',
+            name: ({ title }) => title || 'Untitled update',
             href: ({ id }) => updatePath(id),
             open: null,
           }}

@@ -38,7 +38,7 @@ export function UpdatePage(props: { readonly update: UpdateData; readonly done: 
       </PlaceLine>
       {done !== 'published' || marked !== null || retracted !== null ? null : (
         <Notice tone="success" live>
-          <p>Published. We’re telling everyone it’s for.</p>
+          <p>Published. We’re notifying everyone in the audience.</p>
         </Notice>
       )}
       {can.includes('retract') ? null : <FormOutcome intent={retractIntent} result={retracted} />}
@@ -89,8 +89,8 @@ function Afterwards({ id }: { readonly id: string }) {
           {update}
           <TextAreaField
             name="text"
-            label="What is right"
-            hint="It’s added below the text with today’s date. Everyone who was sent the update is told, and it can’t be removed."
+            label="Correction"
+            hint="It’s added below the text with today’s date. We notify everyone who was sent the update, and it can’t be removed."
             maxLength={correctionMaxLength}
             short
           />

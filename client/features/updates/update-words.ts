@@ -19,7 +19,7 @@ export const shortAudiences: Readonly<Record<UpdateAudience, string>> = {
 /** Says how many have read an update: "Read by 12 of 40". */
 export function readWords(reads: Update['reads']): string {
   if (reads === null) return '';
-  return reads.of === 0 ? 'Nobody was told' : `Read by ${reads.read} of ${reads.of}`;
+  return reads.of === 0 ? 'Nobody was notified' : `Read by ${reads.read} of ${reads.of}`;
 }
 
 const reached: Readonly<Record<UpdateAudience, readonly [one: string, many: string]>> = {
@@ -38,7 +38,7 @@ const reached: Readonly<Record<UpdateAudience, readonly [one: string, many: stri
 export function reachWords({ audience, reach }: Pick<Update, 'audience' | 'reach'>): string {
   const count = reach?.[audience] ?? 0;
   if (count === 0) {
-    return 'Nobody belongs to this audience yet. Anyone who joins it later can read the update.';
+    return 'Nobody is in this audience yet. People who join it later can read the update.';
   }
   const [one, many] = reached[audience];
   const people = count === 1 ? `One ${one}` : `${count} ${many}`;

@@ -21,7 +21,7 @@ export function UpdatesView(props: {
           title="Add your company first"
           action={<ButtonLink href={viewPath('companies')}>Add your company</ButtonLink>}
         >
-          <p>You write updates for the people who follow a raise of your company.</p>
+          <p>Updates are for people who follow one of your company’s raises.</p>
         </EmptyState>
       );
     case 'no-raise':
@@ -30,7 +30,7 @@ export function UpdatesView(props: {
           title="No raise yet"
           action={<ButtonLink href={viewPath('raise')}>Go to raises</ButtonLink>}
         >
-          <p>Create a raise of {content.company.name} first. Updates belong to a raise.</p>
+          <p>Create a raise for {content.company.name} first. Each update belongs to a raise.</p>
         </EmptyState>
       );
     case 'unavailable':

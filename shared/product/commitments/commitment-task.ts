@@ -45,6 +45,6 @@ export const taskWords: Readonly<Record<CommitmentTask['kind'], string>> = {
   accept: 'Sign by',
   reconfirm: 'Confirm by',
   pay: 'Pay by',
-  'refund-account': 'Enter your account for the refund',
+  'refund-account': 'Enter your bank account for the refund',
   'side-letter': 'Sign or decline the side letter',
 };

@@ -9,19 +9,19 @@ export const deadlineEndpoints = {
   'GET /me/deadlines': {
     tags,
     summary: 'List my deadlines',
-    description: `What you have to do by a moment, and what ends at one; at most ${deadlinesMax}.`,
+    description: `What you have to do by a certain time, and what ends at one; at most ${deadlinesMax}.`,
     response: { 200: deadlineList },
   },
   'POST /me/calendar': {
     tags,
-    summary: 'Make the link for my calendar',
+    summary: 'Create my calendar link',
     description:
       'The address from which a calendar reads your deadlines. It is the credential, and replaces the one before, which stops working.',
     response: { 201: calendarLinkMade },
   },
   'DELETE /me/calendar': {
     tags,
-    summary: 'Revoke the link for my calendar',
+    summary: 'Revoke my calendar link',
     description: 'The address stops working at once. Where there is none, nothing changes.',
   },
   'GET /calendar.ics': {

@@ -23,10 +23,10 @@ export const calendarLink = closed({
 export type CalendarLink = Static<typeof calendarLink>;
 
 export const deadlineList = closed({
-  items: Type.Array(deadline, { description: 'What comes first at first.' }),
+  items: Type.Array(deadline, { description: 'The soonest first.' }),
   until: Type.String({
     format: 'date-time',
-    description: `How far ahead was looked: ${deadlineDays} days.`,
+    description: `Until when deadlines are listed: ${deadlineDays} days ahead.`,
   }),
   hasMore: Type.Boolean({ description: 'Whether there are more than are listed.' }),
   link: orNull(calendarLink),

@@ -40,8 +40,8 @@ export const scheduledTransition = closed({
 export type ScheduledTransition = Static<typeof scheduledTransition>;
 
 export const schedule = closed({
-  items: Type.Array(scheduledTransition, { description: 'What comes first at first.' }),
-  until: Type.String({ format: 'date-time', description: 'How far ahead was looked.' }),
+  items: Type.Array(scheduledTransition, { description: 'The soonest first.' }),
+  until: Type.String({ format: 'date-time', description: 'Until when they are listed.' }),
 });
 export type Schedule = Static<typeof schedule>;
 

@@ -58,7 +58,7 @@ export const updateEndpoints = {
   'POST /updates/:id/publish': {
     tags,
     summary: 'Publish an update',
-    description: `Tells everyone it is for. Its text can’t change after that. At most ${updatesPublishedPerDay} a day for each raise. It answers 422 for what is missing, and \`not-published\` before the raise is live or \`too-many-today\`.`,
+    description: `Notifies everyone in its audience. Its text can’t change after that. At most ${updatesPublishedPerDay} a day for each raise. It answers 422 for what is missing, and \`not-published\` before the raise is live or \`too-many-today\`.`,
     params,
     headers: changeHeaders,
     response: { 200: updateResponse },
@@ -66,7 +66,7 @@ export const updateEndpoints = {
   'POST /updates/:id/correct': {
     tags,
     summary: 'Correct an update',
-    description: `Adds the correction below the text, with its time, and tells those who were told of the update and can still read it. At most ${correctionsMax} of an update, and ${correctionsPerDay} a day for each raise: it answers \`too-many-today\`.`,
+    description: `Adds the correction below the text, with its time, and notifies those who were notified of the update and can still read it. At most ${correctionsMax} of an update, and ${correctionsPerDay} a day for each raise: it answers \`too-many-today\`.`,
     params,
     body: updateCorrection,
     response: { 200: updateResponse },
@@ -75,14 +75,14 @@ export const updateEndpoints = {
     tags,
     summary: 'Retract an update',
     description:
-      'Its title stays, with the reason; its text and metrics go. It can’t be undone. It tells those who were told of the update and can still read it.',
+      'Its title stays, with the reason; its text and metrics go. It can’t be undone. It notifies those who were notified of the update and can still read it.',
     params,
     body: updateRetraction,
     response: { 200: updateResponse },
   },
   'POST /updates/:id/read': {
     tags,
-    summary: 'Note that I have read an update',
+    summary: 'Mark an update as read',
     description: 'Each person is counted once.',
     params,
   },

@@ -58,12 +58,10 @@ export function EvidenceStep({ content }: { readonly content: EvidenceContent })
             {evidenceTitle(one)} <Badge tone={evidenceTone(one)}>{evidenceStateLabel(one)}</Badge>
           </h3>
           {one.validUntil !== null && isMissed(one, items) ? (
-            <Notice
-              tone="attention"
-              title={`Expired: it was valid until ${shortDay(one.validUntil)}`}
-            >
+            <Notice tone="attention" title="Send a current document">
               <p>
-                It no longer counts as proof. <a href={`#${sendId}`}>Send a current document</a>
+                This one expired on {shortDay(one.validUntil)} and no longer counts as proof.{' '}
+                <a href={`#${sendId}`}>Send another file</a>
               </p>
             </Notice>
           ) : null}

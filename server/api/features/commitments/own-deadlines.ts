@@ -31,10 +31,10 @@ export const ownDeadlines: DeadlineSource = {
 };
 
 const taskNames: Readonly<Record<CommitmentTask['kind'], string>> = {
-  accept: 'Sign the place you were offered',
+  accept: 'Sign the offer from the waitlist',
   reconfirm: 'Confirm your commitment to the changed terms',
   pay: 'Pay for your commitment',
-  'refund-account': 'Enter your account for the refund',
+  'refund-account': 'Enter your bank account for the refund',
   'side-letter': 'Sign or decline the side letter',
 };
 
@@ -54,7 +54,7 @@ function deadlinesOf(commitment: Commitment, raiseEnds: string | null): readonly
   };
   const task = commitmentTask(commitment);
   if (task !== null) add(task.kind, task.until, taskNames[task.kind]);
-  add('cancel', cancelBy(commitment), 'Last moment to cancel your commitment');
+  add('cancel', cancelBy(commitment), 'Deadline to cancel your commitment');
   if (can.includes('commit'))
     add('sign', raiseEnds, 'Sign your commitment before the raise closes');
   return found;

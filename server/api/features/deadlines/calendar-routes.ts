@@ -64,6 +64,6 @@ function actorBy(account: ActingAccount, deps: FeatureDeps) {
 }
 
 function unknownAddress(): ProblemError {
-  const detail = 'This calendar link doesn’t work any more. Make a new one under Deadlines.';
+  const detail = 'This calendar link no longer works. Create a new one under Deadlines.';
   return new ProblemError(problem('not-found', detail));
 }

@@ -20,7 +20,7 @@ export const ownRaiseSearch: SearchSource = {
     return found(rows, q, ({ title, company }) => `${title} ${company}`).map(
       ({ id, title, state, company }) => ({
         id,
-        title: title || 'Untitled',
+        title: title || 'Untitled raise',
         about: `${company}, ${raiseStateLabels[state]}`,
         path: raisePath(id),
       }),

@@ -12,7 +12,7 @@ type Publisher =
   | { readonly who: 'owner'; readonly person: string }
   | { readonly who: 'clock'; readonly person: null };
 
-const proposeIt = 'Enter them under Company, then propose them as a change of the raise.';
+const proposeIt = 'Enter them under Company, then propose them as a change to the raise.';
 
 /** Publishes what was approved. */
 export function publishRaise(

@@ -218,7 +218,7 @@ export async function correctUpdate({
 }: Command<'POST /updates/:id/correct', UpdateRow>) {
   const by = actor.account.id;
   const text = body.text.trim();
-  if (text === '') throw invalid([missingAt('/text', 'Enter what is right.')]);
+  if (text === '') throw invalid([missingAt('/text', 'Enter the correction.')]);
   const n = (await correctionsOf(trx, found.id)).length + 1;
   const followed = await take(updateLifecycle, moveBy('correct', found), {
     guards: {

@@ -34,9 +34,9 @@ function plainMetrics(sent: readonly Metric[]): readonly Metric[] {
       message,
     });
     return [
-      ...(metric.label === '' ? [fault('label', 'required', 'Enter what it measures.')] : []),
+      ...(metric.label === '' ? [fault('label', 'required', 'Enter the metric.')] : []),
       ...(metric.label !== '' && isKnown
-        ? [fault('label', 'duplicate', 'This metric is in the list already.')]
+        ? [fault('label', 'duplicate', 'This metric is already in the list.')]
         : []),
       ...(aNumber.test(metric.value)
         ? []

@@ -251,7 +251,7 @@ const taskTitles: Readonly<Record<InvestorTask, Words>> = {
   offered: (facts) =>
     `You are offered ${sum(facts)} in ${raiseOf(facts)}${offeredLess(facts)}: sign by ${by(facts.until, facts)}`,
   'offer-soon': (facts) =>
-    `Reminder: sign for the ${sum(facts)} you are offered in ${raiseOf(facts)} by ${by(facts.until, facts)}`,
+    `Reminder: sign by ${by(facts.until, facts)} for the ${sum(facts)} you’ve been offered in ${raiseOf(facts)}`,
   'closing-soon': (facts) =>
     `The raise of ${facts.name} ends on ${by(facts.until, facts)}: sign your ${sum(facts)} before then`,
   allocated: (facts) =>
@@ -295,7 +295,7 @@ const taskTexts: Readonly<Record<InvestorTask, Words>> = {
   offered: () =>
     'If you have not signed by then, you move to the end of the waitlist. Nothing is due before you sign.',
   'offer-soon': () =>
-    'The offer ends if you have not signed by then. Nothing is due before you sign.',
+    'The offer ends if you haven’t signed by then. You pay nothing before you sign.',
   'closing-soon': () =>
     'Your soft circle is non-binding and reserves nothing. It ends with the raise.',
   allocated: (facts) =>

@@ -26,7 +26,7 @@ export function heldMoments(atMost = momentsMax, lastMs = momentMaxMs): HeldMome
   return {
     async begin(begin, signal) {
       signal?.throwIfAborted();
-      if (held >= atMost) throw new StorageBusy('Too many exports are read at this moment.');
+      if (held >= atMost) throw new StorageBusy('Too many exports are running. Try again in a moment.');
       held += 1;
       let begun: BegunMoment;
       try {
@@ -36,7 +36,7 @@ export function heldMoments(atMost = momentsMax, lastMs = momentMaxMs): HeldMome
         throw error;
       }
       const { db, breakOff } = begun;
-      const late = new StorageBusy('It took too long to read what was asked for.');
+      const late = new StorageBusy('Reading this took too long. Try again in a moment.');
       const timer = setTimeout(() => breakOffFor(late), lastMs);
       timer.unref();
       const onLeft = () => breakOffFor(signal?.reason);

@@ -61,7 +61,7 @@ await withApiOnBothEngines({
       'it is signed',
     );
     t.match(signed, [
-      { what: 'Last moment to cancel your commitment', at: before(closing, 48 * hour) },
+      { what: 'Deadline to cancel your commitment', at: before(closing, 48 * hour) },
       { what: 'A raise you watch closes' },
       { what: expires[1] },
     ]);

@@ -48,6 +48,10 @@ t.test('a bank account for the currency is confirmed, or it is said by whom it c
     { pointer: '/payment', code: 'required', message: none, kind: 'missing' },
   ]);
   t.match(step, { step: 'company', minutes: 10 });
+  const [waiting] = problemsBySteps([
+    { pointer: '/payment', code: 'unconfirmed', message: 'It waits.', kind: 'missing' },
+  ]);
+  t.match(waiting, { step: 'company', minutes: 0 }, 'nobody works on what others confirm');
   t.end();
 });
 

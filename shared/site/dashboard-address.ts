@@ -28,6 +28,7 @@ export const dashboardViewIds = [
   'investing',
   'certification',
   'inbox',
+  'investors',
   'introductions',
   'deadlines',
   'scenarios',
@@ -121,9 +122,9 @@ export function introductionPath(id: string): string {
   return `${viewPath('introductions')}&id=${encodeURIComponent(id)}`;
 }
 
-/** The address where a company asks an investor for an introduction. */
-export function askInvestorPath(investor: string): string {
-  return `${viewPath('introductions')}&investor=${encodeURIComponent(investor)}`;
+/** The address of the profile of an investor, where a company asks for an introduction. */
+export function investorPath(id: string): string {
+  return `${viewPath('investors')}&id=${encodeURIComponent(id)}`;
 }
 
 /**

@@ -167,6 +167,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: people,
     waiting: ['unread-thread'],
   },
+  investors: { label: 'Investors', icon: 'card', group: 'work', isFor: anyone },
   introductions: {
     label: 'Introductions',
     icon: 'link',

@@ -1,8 +1,7 @@
-import { introductionPath, threadPath } from '#shared/site/dashboard-address.ts';
+import { threadPath } from '#shared/site/dashboard-address.ts';
 import { done, type FormHandler } from '../../framework/forms/form-actions.ts';
 import { text } from '../../framework/pages/run-page.ts';
 
-export const askInvestorIntent = 'ask-investor';
 export const acceptIntent = 'accept-introduction';
 export const declineIntent = 'decline-introduction';
 export const reportIntent = 'report-introduction';
@@ -11,15 +10,6 @@ export const closeIntent = 'end-introduction';
 
 // Browsers send each line break as two characters, which would count twice.
 const written = (form: FormData, name: string) => text(form, name).replaceAll('\r\n', '\n').trim();
-
-const askInvestor: FormHandler = async ({ form, api, key }) => {
-  const { introduction } = await api.send('POST /raises/:id/investor-introductions', {
-    params: { id: text(form, 'raise') },
-    body: { investor: text(form, 'investor'), note: written(form, 'note') },
-    key,
-  });
-  return { kind: 'redirect', to: introductionPath(introduction.id) };
-};
 
 const acceptIntroduction: FormHandler = async (action) => {
   const { form, api, key } = action;
@@ -61,7 +51,6 @@ const closeIntroduction: FormHandler = async (action) => {
 
 /** The forms of the introductions. */
 export const introductionActions = {
-  [askInvestorIntent]: askInvestor,
   [acceptIntent]: acceptIntroduction,
   [declineIntent]: declineIntroduction,
   [reportIntent]: reportIntroduction,

@@ -4,13 +4,12 @@ import {
 } from '#shared/product/introductions/introductions.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 
-/** What the address selects: a list, and a request or an investor to ask. */
+/** What the address selects: a list, and a request. */
 export interface IntroductionsQuery {
   /** Undefined for all of them. */
   readonly show: IntroductionListName | undefined;
   readonly after: string;
   readonly id: string | null;
-  readonly investor: string | null;
 }
 
 /** Reads what an address of the introductions selects. */
@@ -20,12 +19,11 @@ export function readIntroductionsQuery({ searchParams }: URL): IntroductionsQuer
     show: introductionLists.find((name) => name === asked),
     after: searchParams.get('after') ?? '',
     id: searchParams.get('id'),
-    investor: searchParams.get('investor'),
   };
 }
 
 /** The parameters of what is open, to close it with `addressWith`. */
-export const nothingOpen = { id: null, investor: null } as const;
+export const nothingOpen = { id: null } as const;
 
 /** The address of a list of requests. */
 export function introductionsHref(show: IntroductionListName | undefined): string {

@@ -1,8 +1,4 @@
-import { takesIntroductions } from '#shared/product/introductions/introduction-rules.ts';
-import type {
-  Introduction,
-  InvestorIntroductionOutlook,
-} from '#shared/product/introductions/introductions.ts';
+import type { Introduction } from '#shared/product/introductions/introductions.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
@@ -16,25 +12,8 @@ export interface IntroductionData extends Introduction {
   readonly decided: DateText | null;
 }
 
-/** A raise for which an investor can be asked, or why not. */
-export interface AskableRaise {
-  readonly id: string;
-  readonly title: string;
-  readonly obstacle: InvestorIntroductionOutlook['obstacle'];
-}
-
-/** An investor whom a company would ask, and for which of its raises. */
-export interface InvestorToAsk {
-  readonly id: string;
-  readonly investor: InvestorIntroductionOutlook['investor'];
-  readonly raises: readonly AskableRaise[];
-}
-
-/** What an address names: a request of theirs, or an investor to ask. */
-export interface FoundIntroduction {
-  readonly introduction: Introduction | null;
-  readonly toAsk: InvestorToAsk | null;
-}
+/** The request that an address names; null where it names none. */
+export type FoundIntroduction = Introduction | null;
 
 /** The data of the introductions; the list is null when it could not be read. */
 export interface IntroductionsContent {
@@ -45,32 +24,24 @@ export interface IntroductionsContent {
     readonly isFirst: boolean;
   } | null;
   readonly open: IntroductionData | null;
-  readonly toAsk: InvestorToAsk | null;
 }
 
-/** Finds the request of the address, or the investor that it names. */
+/** Finds the request of the address. */
 export async function findIntroduction({
   url,
   api,
 }: PageRequest): Promise<Validation<FoundIntroduction>> {
-  const { id, investor } = readIntroductionsQuery(url);
-  if (id !== null) {
-    const found = await findRecord(api.send('GET /introductions/:id', { params: { id } }));
-    if (found === undefined) return { message: 'There is no such request for an introduction.' };
-    return { found: { introduction: found.introduction, toAsk: null } };
-  }
-  if (investor === null) return { found: { introduction: null, toAsk: null } };
-  const toAsk = await findInvestor(api, investor);
-  if (toAsk === undefined) {
-    return { message: 'You can’t ask this investor for an introduction.' };
-  }
-  return { found: { introduction: null, toAsk } };
+  const { id } = readIntroductionsQuery(url);
+  if (id === null) return { found: null };
+  const found = await findRecord(api.send('GET /introductions/:id', { params: { id } }));
+  if (found === undefined) return { message: 'There is no such request for an introduction.' };
+  return { found: found.introduction };
 }
 
 /** Reads what the address selects, beside what was found. */
 export async function readIntroductions(
   { url, api }: PageRequest,
-  { introduction, toAsk }: FoundIntroduction,
+  introduction: FoundIntroduction,
   write: FormatDate,
 ): Promise<IntroductionsContent> {
   const { show, after } = readIntroductionsQuery(url);
@@ -79,7 +50,7 @@ export async function readIntroductions(
     const items = page.items.map((one) => toData(one, write));
     return { items, nextCursor: page.nextCursor, isFirst: from === undefined };
   });
-  return { show, list, open: introduction && toData(introduction, write), toAsk };
+  return { show, list, open: introduction && toData(introduction, write) };
 }
 
 function toData(introduction: Introduction, write: FormatDate): IntroductionData {
@@ -89,34 +60,5 @@ function toData(introduction: Introduction, write: FormatDate): IntroductionData
     asked: write(createdAt),
     expires: write(expiresAt),
     decided: decidedAt === null ? null : write(decidedAt),
-  };
-}
-
-/** An investor who lets them be found, and the open raises of all companies that could ask. */
-async function findInvestor(
-  api: PageRequest['api'],
-  investor: string,
-): Promise<InvestorToAsk | undefined> {
-  const companies = await api.send('GET /companies', { query: {} });
-  const raises = await Promise.all(
-    companies.items
-      .filter(({ role }) => role !== 'viewer')
-      .map(({ id }) => api.send('GET /companies/:id/raises', { params: { id }, query: {} })),
-  );
-  const open = raises.flatMap(({ items }) => items).filter(takesIntroductions);
-  const outlooks = await Promise.all(
-    open.map(async ({ id, title }) => {
-      const sent = { params: { id }, query: { investor } };
-      const outlook = await findRecord(api.send('GET /raises/:id/investor-introduction', sent));
-      return outlook === undefined ? [] : [{ id, title, ...outlook }];
-    }),
-  );
-  const found = outlooks.flat();
-  const [first] = found;
-  if (first === undefined) return undefined;
-  return {
-    id: investor,
-    investor: first.investor,
-    raises: found.map(({ id, title, obstacle }) => ({ id, title, obstacle })),
   };
 }

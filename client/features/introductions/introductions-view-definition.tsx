@@ -14,8 +14,6 @@ export const view = defineView<IntroductionsContent, FoundIntroduction>({
   find: findIntroduction,
   load: (request, { account }, found) => readIntroductions(request, found, dateFormatter(account)),
   actions: introductionActions,
-  titleOf({ open, toAsk }) {
-    return open === null ? toAsk?.investor.displayName : otherName(open);
-  },
+  titleOf: ({ open }) => (open === null ? undefined : otherName(open)),
   Component: ({ owner, data }) => <IntroductionsView content={data} account={owner.account} />,
 });

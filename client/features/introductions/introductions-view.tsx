@@ -1,6 +1,6 @@
 import type { Account } from '#shared/product/account/account.ts';
 import { introductionLists } from '#shared/product/introductions/introductions.ts';
-import { routeOf } from '#shared/site/routes.ts';
+import { viewPath } from '#shared/site/dashboard-address.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -11,7 +11,6 @@ import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
-import { AskInvestorPanel } from './ask-investor-panel.tsx';
 import { introductionsHref, nothingOpen } from './introduction-address.ts';
 import type { IntroductionData, IntroductionsContent } from './introduction-loader.ts';
 import { IntroductionPanel, introductionsTableId } from './introduction-panel.tsx';
@@ -40,7 +39,7 @@ export function IntroductionsView(props: {
   readonly content: IntroductionsContent;
   readonly account: Account;
 }) {
-  const { show, list, open, toAsk } = props.content;
+  const { show, list, open } = props.content;
   const { url } = usePageView();
   return (
     <ListPage
@@ -59,13 +58,7 @@ export function IntroductionsView(props: {
       }}
       bar={<ColumnMenu columns={columns} />}
       notes={<TimeZoneNote timeZone={props.account.timeZone} />}
-      record={
-        open !== null ? (
-          <IntroductionPanel key={open.id} introduction={open} />
-        ) : toAsk === null ? null : (
-          <AskInvestorPanel key={toAsk.id} toAsk={toAsk} />
-        )
-      }
+      record={open === null ? null : <IntroductionPanel key={open.id} introduction={open} />}
     >
       {list === null || list.items.length === 0 ? (
         <BlankList>
@@ -114,8 +107,7 @@ function Nothing({ show }: Pick<IntroductionsContent, 'show'>) {
     <EmptyState title="No introductions yet">
       <p>
         Investors ask for an introduction on the page of a raise. Companies with an open raise ask
-        investors who chose to be found, in{' '}
-        <a href={`${routeOf('investors-network').path}?tab=investors`}>the network</a>.
+        investors who chose to be found, in <a href={viewPath('investors')}>their list</a>.
       </p>
     </EmptyState>
   );

@@ -46,8 +46,25 @@ function NoneFound() {
 }
 
 /** No investor to show; `isKnown` is false while the list cannot be read. */
-export function NoInvestors({ isKnown }: { readonly isKnown: boolean }) {
-  if (!isKnown) return <Unavailable what="The list of investors" />;
+export function NoInvestors(props: { readonly isKnown: boolean; readonly narrowed: boolean }) {
+  if (!props.isKnown) return <Unavailable what="The list of investors" />;
+  if (props.narrowed) {
+    return (
+      <EmptyState
+        title="No investors match these filters"
+        action={
+          <ButtonLink variant="secondary" href={tabHref('investors')}>
+            Clear filters
+          </ButtonLink>
+        }
+      >
+        <p>
+          The search looks at names and at what investors look for. Members see more investors after
+          they log in.
+        </p>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       title="No investors to show"

@@ -2,7 +2,7 @@ import type {
   FoundInvestor,
   InvestorDirectory,
 } from '#shared/product/investors/investor-directory.ts';
-import { askInvestorPath } from '#shared/site/dashboard-address.ts';
+import { investorPath } from '#shared/site/dashboard-address.ts';
 import { investorFacts } from '../../domain/investor/investor-facts.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -21,8 +21,12 @@ export function InvestorList(props: {
     <Stack>
       <Grid>
         {list.items.map((investor, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a page keeps its order
-          <OneInvestor key={`${at} ${investor.displayName}`} investor={investor} />
+          <OneInvestor
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a page keeps its order
+            key={`${at} ${investor.displayName}`}
+            investor={investor}
+            mayAsk={list.mayAsk}
+          />
         ))}
       </Grid>
       <NetworkPages address={address} nextCursor={list.nextCursor} more="More investors" />
@@ -30,7 +34,8 @@ export function InvestorList(props: {
   );
 }
 
-function OneInvestor({ investor }: { readonly investor: FoundInvestor }) {
+function OneInvestor(props: { readonly investor: FoundInvestor; readonly mayAsk: boolean }) {
+  const { investor, mayAsk } = props;
   const { id, displayName, thesis, bio } = investor;
   return (
     <Panel title={displayName}>
@@ -39,9 +44,11 @@ function OneInvestor({ investor }: { readonly investor: FoundInvestor }) {
       <Facts facts={investorFacts(investor)} />
       {id === null ? null : (
         <p>
-          <ButtonLink href={askInvestorPath(id)} variant="secondary" size="small">
-            Ask for an introduction
-            <span className="visually-hidden"> to {displayName}</span>
+          <ButtonLink href={investorPath(id)} variant="secondary" size="small">
+            {mayAsk ? 'Ask for an introduction' : 'View profile'}
+            <span className="visually-hidden">
+              {mayAsk ? ' to' : ' of'} {displayName}
+            </span>
           </ButtonLink>
         </p>
       )}

@@ -1,4 +1,7 @@
-import type { InvestorDirectory } from '#shared/product/investors/investor-directory.ts';
+import type {
+  InvestorDirectory,
+  InvestorsQuery,
+} from '#shared/product/investors/investor-directory.ts';
 import type { NetworkList } from '#shared/product/raises/network.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
@@ -62,12 +65,19 @@ async function readList(
         investors: null,
       };
     case 'investors': {
-      const query = { after: address.after || undefined };
-      return { raises: null, investors: await api.send('GET /investors', { query }) };
+      return {
+        raises: null,
+        investors: await api.send('GET /investors', { query: investorsQuery(address) }),
+      };
     }
     case undefined:
       return { raises: null, investors: null };
   }
+}
+
+function investorsQuery({ words, chosen, after }: NetworkAddress): InvestorsQuery {
+  const set = Object.entries({ q: words, ...chosen, after }).filter(([, value]) => value !== '');
+  return Object.fromEntries(set);
 }
 
 /** The search as the API takes it. */

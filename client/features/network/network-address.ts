@@ -75,12 +75,16 @@ const fewRaises = 6;
 
 /**
  * Lists the choosers worth showing where so many raises are open, and any that is set: a single
- * raise has nothing to filter or to sort.
+ * raise has nothing to filter or to sort. Investors always have theirs, which count them.
  */
 export function choosersShown(address: NetworkAddress, open: number): readonly NetworkFilter[] {
   const { tab, chosen } = address;
   return choosersOf[tab].filter(
-    (one) => chosen[one.name] !== '' || open > fewRaises || (open > 1 && tellsMost(one)),
+    (one) =>
+      tab === 'investors' ||
+      chosen[one.name] !== '' ||
+      open > fewRaises ||
+      (open > 1 && tellsMost(one)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { currencies } from '#shared/money/currencies.ts';
 import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
 import { countries } from '#shared/product/fields/countries.ts';
+import { investorChoosers } from '../../domain/investor/investor-choosers.ts';
 import { optionsOf } from '../../ui/form/select-options.ts';
 
 export interface Choice {
@@ -90,7 +91,7 @@ const sorting: NetworkFilter = {
 /** Makes the choosers of each list: its filters, and the order where it has one. */
 export const choosersOf: Readonly<Record<NetworkTab, readonly NetworkFilter[]>> = {
   raises: [sector, stage, country, instrument, currency, minimumTicket, closing, sorting],
-  investors: [],
+  investors: investorChoosers,
 };
 
 /** Tells whether a chooser leaves something out of the list; an order does not. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
+import type { InvestorFacet } from '#shared/product/investors/investor-directory.ts';
 import { routeOf } from '#shared/site/routes.ts';
+import { withCounts } from '../../domain/investor/investor-choosers.ts';
 import { Button } from '../../ui/form/button.tsx';
 import boxCss from '../../ui/layout/box.module.css';
 import rowCss from '../../ui/layout/row.module.css';
@@ -9,18 +11,22 @@ import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
 import { choosersShown, filtersSet, type NetworkAddress, tabHref } from './network-address.ts';
-import type { NetworkFilter } from './network-choices.ts';
+import type { NetworkFilter, NetworkTab } from './network-choices.ts';
 import css from './network-filters.module.css';
 
+/** What the words of a search are looked for in. */
+const searched = { raises: 'Company or title', investors: 'Name or what they look for' } as const;
+
 /**
- * The search of the list of raises as a GET form, so that a selection can be saved, shared and
+ * The search of a list as a GET form, so that a selection can be saved, shared and
  * returned to. Its children follow when the list is known: how many were found, and the filters.
  */
 export function NetworkSearch(props: {
   readonly address: NetworkAddress;
   readonly children: ReactNode;
 }) {
-  const { words, chosen } = props.address;
+  const { tab, words, chosen } = props.address;
+  const what = searched[tab];
   const form = useFieldsFollowing({ ...chosen, q: words });
   return (
     <search>
@@ -30,9 +36,10 @@ export function NetworkSearch(props: {
         action={routeOf('investors-network').path}
         className={classes(stackCss['space3'], css['form'])}
       >
+        {tab === 'raises' ? null : <input type="hidden" name="tab" value={tab} />}
         <div>
           <label htmlFor="filter-q" className="visually-hidden">
-            Company or title
+            {what}
           </label>
           <input
             id="filter-q"
@@ -40,7 +47,7 @@ export function NetworkSearch(props: {
             name="q"
             defaultValue={words}
             maxLength={searchMaxLength}
-            placeholder="Company or title"
+            placeholder={what}
             autoComplete="off"
             enterKeyHint="search"
             className={css['control']}
@@ -55,24 +62,24 @@ export function NetworkSearch(props: {
   );
 }
 
-function foundWords(total: number, isCapped: boolean): string {
+/** How many raises were found, in words. */
+export function raisesFound(total: number, isCapped: boolean): string {
   if (total === 0 && isCapped) return 'None so far';
   if (total === 1 && !isCapped) return '1 raise';
   return `${total.toLocaleString('en')}${isCapped ? '+' : ''} raises`;
 }
 
-/** How many raises were found, and a way back to all of them when the list is narrowed. */
+/** How many were found, and a way back to all of them when the list is narrowed. */
 export function FoundCount(props: {
-  readonly total: number;
-  /** There are more, or may be. */
-  readonly isCapped: boolean;
+  readonly words: string;
+  readonly tab: NetworkTab;
   readonly narrowed: boolean;
 }) {
-  const { total, isCapped, narrowed } = props;
+  const { words, tab, narrowed } = props;
   return (
     <div className={classes(rowCss['middle'], css['found'])}>
-      <p role="status">{foundWords(total, isCapped)}</p>
-      {narrowed ? <a href={tabHref('raises')}>Show all</a> : null}
+      <p role="status">{words}</p>
+      {narrowed ? <a href={tabHref(tab)}>Show all</a> : null}
     </div>
   );
 }
@@ -81,9 +88,14 @@ export function FoundCount(props: {
  * The filters and the order, closed behind their button, which says how many are set. `open` is how
  * many raises there are without any filter: few raises need fewer filters, and a single one none.
  */
-export function FilterPanel(props: { readonly address: NetworkAddress; readonly open: number }) {
-  const { address, open } = props;
-  const { chosen } = address;
+export function FilterPanel(props: {
+  readonly address: NetworkAddress;
+  readonly open: number;
+  /** How many investors each choice would leave. */
+  readonly facets?: readonly InvestorFacet[];
+}) {
+  const { address, open, facets = [] } = props;
+  const { tab, chosen } = address;
   const choosers = choosersShown(address, open);
   if (choosers.length === 0) return null;
   const set = filtersSet(address);
@@ -101,21 +113,30 @@ export function FilterPanel(props: { readonly address: NetworkAddress; readonly 
       </summary>
       <div className={classes(stackCss['space4'], boxCss['raised'], css['panel'])}>
         {choosers.map((filter) => (
-          <Chooser key={filter.name} filter={filter} value={chosen[filter.name] ?? ''} />
+          <Chooser
+            key={filter.name}
+            filter={withCounts(filter, facets, chosen[filter.name] ?? '')}
+            value={chosen[filter.name] ?? ''}
+          />
         ))}
         <div className={classes(rowCss['row'], css['actions'])}>
           <Button type="submit" variant="secondary">
             Apply filters
           </Button>
-          <a href={tabHref('raises')}>Clear</a>
+          <a href={tabHref(tab)}>Clear</a>
           {choosers.some(({ name }) => name === 'ticket') ? (
-            <span className={textCss['note']}>Tickets are in the currency of each raise.</span>
+            <span className={textCss['note']}>{ticketNotes[tab]}</span>
           ) : null}
         </div>
       </div>
     </details>
   );
 }
+
+const ticketNotes = {
+  raises: 'Tickets are in the currency of each raise.',
+  investors: 'Tickets are in each investor’s currency. A plus sign means at least that many.',
+} as const;
 
 /** Holds the place of the count and of the button of the filters, on a line of its own on phones. */
 export function FiltersAwaited() {

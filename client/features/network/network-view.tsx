@@ -1,5 +1,6 @@
 import type { NetworkList } from '#shared/product/raises/network.ts';
 import type { Deferred } from '#shared/site/page-state.ts';
+import { investorsFound } from '../../domain/investor/investor-choosers.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
@@ -8,7 +9,13 @@ import { NoInvestors, NoRaises } from './empty-lists.tsx';
 import { InvestorList } from './investor-list.tsx';
 import type { NetworkData } from './list-loader.ts';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
-import { FilterPanel, FiltersAwaited, FoundCount, NetworkSearch } from './network-filters.tsx';
+import {
+  FilterPanel,
+  FiltersAwaited,
+  FoundCount,
+  NetworkSearch,
+  raisesFound,
+} from './network-filters.tsx';
 import { RaiseList } from './network-list.tsx';
 import { VisibilityTable } from './visibility-table.tsx';
 import { profileVisibility, raiseVisibility } from './who-sees-what.ts';
@@ -37,26 +44,39 @@ export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
         }
       />
       <Section>
-        {tab === 'raises' ? (
-          <NetworkSearch address={address}>
-            <Await data={props.data} waiting={<FiltersAwaited />}>
-              {({ raises, open }) => (
+        <NetworkSearch address={address}>
+          <Await data={props.data} waiting={<FiltersAwaited />}>
+            {({ raises, open, investors }) =>
+              tab === 'raises' ? (
                 <>
                   {raises === null || hasNone(raises) ? (
                     <FiltersAwaited />
                   ) : (
                     <FoundCount
-                      total={raises.total}
-                      isCapped={raises.isCapped}
+                      words={raisesFound(raises.total, raises.isCapped)}
+                      tab={tab}
                       narrowed={narrowed}
                     />
                   )}
                   <FilterPanel address={address} open={open ?? 0} />
                 </>
-              )}
-            </Await>
-          </NetworkSearch>
-        ) : null}
+              ) : (
+                <>
+                  {investors === null ? (
+                    <FiltersAwaited />
+                  ) : (
+                    <FoundCount
+                      words={investorsFound(investors.total, investors.isAtLeast)}
+                      tab={tab}
+                      narrowed={narrowed}
+                    />
+                  )}
+                  <FilterPanel address={address} open={0} facets={investors?.facets ?? []} />
+                </>
+              )
+            }
+          </Await>
+        </NetworkSearch>
         <Await data={props.data} waiting={<Skeleton label="Loading the network" lines={12} />}>
           {({ raises, investors, asOf }) =>
             tab === 'raises' ? (
@@ -65,8 +85,9 @@ export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
               ) : (
                 <RaiseList list={raises} address={address} asOf={asOf} />
               )
-            ) : investors === null || investors.items.length === 0 ? (
-              <NoInvestors isKnown={investors !== null} />
+            ) : investors === null ||
+              (investors.items.length === 0 && investors.nextCursor === null) ? (
+              <NoInvestors isKnown={investors !== null} narrowed={narrowed} />
             ) : (
               <InvestorList list={investors} address={address} />
             )

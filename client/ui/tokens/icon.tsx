@@ -16,6 +16,7 @@ const paths = {
   briefcase: 'M3 7h14v9H3zM7 7V4h6v3M3 11h14',
   building: 'M3 17h14M5 17V4h7v13M12 8h4v9M7.5 7h2M7.5 10h2M7.5 13h2',
   bookmark: 'M6 3h8v14l-4-3.5L6 17z',
+  card: 'M3 5h14v10H3zM8 9.3a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 0 0 0 2.8zM5.5 12.8c.3-1.4 1.2-2 2.5-2s2.2.6 2.5 2M13 8.5h2M13 11.5h2',
   check: 'M4 10.5l4 4 8-9',
   close: 'M5 5l10 10M15 5L5 15',
   menu: 'M3 6h14M3 10h14M3 14h14',

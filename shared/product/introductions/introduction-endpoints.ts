@@ -5,6 +5,7 @@ import {
   introductionsPerDay,
 } from '../fields/limits.ts';
 import { closed, idOf } from '../fields/schema.ts';
+import { investorId } from '../investors/investor-directory.ts';
 import {
   askedInvestorQuery,
   introductionDecline,
@@ -16,6 +17,7 @@ import {
   introductionsQuery,
   investorIntroductionOutlook,
   investorIntroductionRequest,
+  investorIntroductions,
 } from './introductions.ts';
 
 const tags = ['Introductions'];
@@ -45,6 +47,14 @@ export const introductionEndpoints = {
     summary: 'Find out whether I can ask the company of a raise for an introduction',
     params: raiseParams,
     response: { 200: introductionOutlook },
+  },
+  'GET /investors/:id/introductions': {
+    tags,
+    summary: 'Find out for which of my raises I can ask an investor',
+    description:
+      'With the last request about each of your open raises, in whatever state. Answers an empty list without an open raise.',
+    params: closed({ id: investorId }),
+    response: { 200: investorIntroductions },
   },
   'POST /raises/:id/introductions': {
     tags,

@@ -1,5 +1,5 @@
 /** Requests for an introduction: an investor and the company of a raise ask each other. */
-import { type Static, type TString, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { pageQuery } from '../../http/page-query.ts';
 import {
   introductionNoteMaxLength,
@@ -11,16 +11,11 @@ import {
 } from '../fields/limits.ts';
 import { closed, freeText, idOf, longText, moment, oneOf, orNull } from '../fields/schema.ts';
 import { investorCard } from '../investors/investor-card.ts';
+import { investorId } from '../investors/investor-directory.ts';
 import { threadSides } from '../threads/thread-rules.ts';
 import { introductionStates } from './introduction-lifecycle.ts';
 
 const note = longText(introductionNoteMinLength, introductionNoteMaxLength, 'your note');
-const investorId: TString = Type.String({
-  maxLength: 80,
-  pattern: '^usr_[A-Za-z0-9_-]{16,64}$',
-  title: 'the investor',
-});
-
 /** What an investor sends who asks a company. */
 export const introductionRequest = closed({ note });
 /** What a company sends that asks an investor. */
@@ -91,6 +86,15 @@ export type IntroductionOutlook = Static<typeof introductionOutlook>;
 /** The same for a company and an investor who chose to be found. */
 export const investorIntroductionOutlook = closed({ investor: investorCard, obstacle, latest });
 export type InvestorIntroductionOutlook = Static<typeof investorIntroductionOutlook>;
+
+/** The open raises of somebody's companies for which they could ask an investor. */
+export const investorIntroductions = closed({
+  raises: Type.Array(
+    closed({ raise: closed({ id: idOf('rse'), title: Type.String() }), obstacle, latest }),
+    { description: 'Of companies of which you are an owner or editor, the newest first.' },
+  ),
+});
+export type InvestorIntroductions = Static<typeof investorIntroductions>;
 
 export const introductionDecline = closed({
   reason: Type.Optional(freeText(introductionReasonMaxLength, 'the reason', true)),

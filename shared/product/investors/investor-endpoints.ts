@@ -6,7 +6,12 @@ import {
   certificationRequest,
   certificationResponse,
 } from './certifications.ts';
-import { investorDirectory, investorsQuery } from './investor-directory.ts';
+import {
+  investorDirectory,
+  investorId,
+  investorPage,
+  investorsQuery,
+} from './investor-directory.ts';
 import {
   investorProfileChange,
   investorProfileRequest,
@@ -23,9 +28,17 @@ export const investorEndpoints = {
     tags,
     summary: 'List investors',
     description:
-      'Approved investors who let you find them: without credentials those who chose everyone, with them also those who chose members of the portal. The last approved first.',
+      'Approved investors who let you find them: without credentials those who chose everyone, with them also those who chose members of the portal. The last approved first, with how many each choice of a filter leaves.',
     querystring: investorsQuery,
     response: { 200: investorDirectory },
+  },
+  'GET /investors/:id': {
+    tags,
+    summary: 'Read an investor’s profile',
+    description:
+      'What an approved investor shows to members. Answers 404 where they chose not to be found.',
+    params: closed({ id: investorId }),
+    response: { 200: investorPage },
   },
   'GET /investor-profile': {
     tags,

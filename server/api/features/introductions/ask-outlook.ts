@@ -12,7 +12,7 @@ import {
 } from '#shared/product/introductions/introduction-rules.ts';
 import type { InvestorCard } from '#shared/product/investors/investor-card.ts';
 import { type ThreadSide, threadEnd } from '#shared/product/threads/thread-rules.ts';
-import { foundInvestor } from '../investors/found-investors.ts';
+import { foundInvestor } from '../investors/directory/found-investors.ts';
 import { requireNotArchived } from '../raises/archived.ts';
 import { isMemberOf } from '../rooms/grant-people.ts';
 import { raiseToAskFor } from '../rooms/raise-to-ask-for.ts';

@@ -16,6 +16,7 @@ import {
 } from '#shared/product/fields/limits.ts';
 import { introductionLifecycle } from '#shared/product/introductions/introduction-lifecycle.ts';
 import { type AskOutlook, outlookOfCompany, outlookOfInvestor } from './ask-outlook.ts';
+import { askableRaises } from './askable-raises.ts';
 import { expireOverdueOf } from './expire-introductions-job.ts';
 import { toIntroduction } from './introduction-dto.ts';
 import { asked } from './introduction-events.ts';
@@ -49,6 +50,15 @@ export function askRoutes(app: ProductApi, deps: FeatureDeps): void {
       const now = deps.now();
       const outlook = await outlookOfCompany(db, actor, 'introduction.find-investor', asked, now);
       return { investor: outlook.investor, ...(await outlookResponse(db, outlook, actor, now)) };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /investors/:id/introductions'),
+    config: { action: 'introduction.find-raises' },
+    handler: async function findRaisesToAskFor(request) {
+      const actor = actorOfRequest(request);
+      return { raises: await askableRaises(db, actor, request.params.id, deps.now()) };
     },
   });
 

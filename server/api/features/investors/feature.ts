@@ -5,7 +5,8 @@ import { certificationDeadlines } from './certification-deadlines.ts';
 import { certificationReminderJob } from './certification-reminders.ts';
 import { certificationRoutes } from './certification-routes.ts';
 import { fillDemoCertifications, fillDemoProfiles } from './demo-investors.ts';
-import { directoryRoutes } from './directory-routes.ts';
+import { directoryRoutes } from './directory/directory-routes.ts';
+import { directorySchema } from './directory/directory-schema.ts';
 import { entityDecisions } from './entities/entity-decisions.ts';
 import { entityRoutes } from './entities/entity-routes.ts';
 import { entitySchema } from './entities/entity-schema.ts';
@@ -38,7 +39,7 @@ export const investors: Feature = {
     certificationChecks,
     accountRoutes,
   ],
-  schema: [investorSchema, entitySchema, profileAddressSchema],
+  schema: [investorSchema, entitySchema, profileAddressSchema, directorySchema],
   jobs: (deps) => [certificationReminderJob(deps)],
   personalData: investorData,
   workItems: investorWork,

@@ -15,6 +15,7 @@ import {
 } from '#shared/product/investors/lifecycle.ts';
 import { profileProblems } from '#shared/product/investors/profile-rules.ts';
 import { offeredEvents } from '#shared/product/lifecycle.ts';
+import { directoryWords } from './directory/directory-words.ts';
 import type { ProfileRow } from './profile-rows.ts';
 
 /** Adds a profile; undefined when a request at the same time has added one. */
@@ -35,6 +36,7 @@ export async function addProfile(
     address: '',
     bio: '',
     thesis: '',
+    directory_words: directoryWords(displayName, ''),
     stages: '[]',
     sectors: '[]',
     countries: '[]',
@@ -71,15 +73,22 @@ export async function addProfile(
  */
 export async function updateProfile(
   trx: Transaction,
-  { user_id, version }: ProfileRow,
+  before: ProfileRow,
   expected: number | undefined,
   columns: Partial<Omit<ProfileRow, 'user_id' | 'version' | 'created_at'>>,
   now: number,
 ): Promise<ProfileRow> {
+  const { user_id, version } = before;
   const seen = expected ?? version;
+  const { display_name, thesis } = { ...before, ...columns };
   const changed = await trx
     .updateTable('investor_profiles')
-    .set({ ...columns, updated_at: new Date(now).toISOString(), version: seen + 1 })
+    .set({
+      ...columns,
+      directory_words: directoryWords(display_name, thesis),
+      updated_at: new Date(now).toISOString(),
+      version: seen + 1,
+    })
     .where('user_id', '=', user_id)
     .where('version', '=', seen)
     .returningAll()

@@ -199,6 +199,7 @@ export const policy = {
   // What the network shows of published raises.
   // Which of them is decided by profile-visibility.ts.
   'investor.find': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
+  'investor.read': { who: ['member'], byToken: true },
   'network.search': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
   'network.read': { who: ['anyone'], knowsWhoAsks: true, byToken: true },
   // When somebody looks at a raise is known to nobody else.
@@ -256,6 +257,8 @@ export const policy = {
   'introduction.ask': { who: ['investor'], byToken: true },
   'introduction.find-investor': editingCompany,
   'introduction.ask-investor': editingCompany,
+  // For all their companies at once; a member without an open raise has none.
+  'introduction.find-raises': { who: ['member'], byToken: true },
   'introduction.answer': { who: ['owner', ...editingCompany.who], byToken: true },
   'introduction.withdraw': { who: ['owner', ...editingCompany.who], byToken: true },
   'introduction.close': { who: ['owner', ...editingCompany.who], byToken: true },

@@ -3,9 +3,10 @@
 import { addMember } from '#api/features/companies/member-store.ts';
 import { introductionData } from '#api/features/introductions/personal-data.ts';
 import { encrypterOf } from '#api/platform/encrypter.ts';
+import type { InvestorIntroductions } from '#shared/product/introductions/introductions.ts';
 import type { InvestorDirectory } from '#shared/product/investors/investor-directory.ts';
 import type { ThreadReportList } from '#shared/product/threads/thread-reports.ts';
-import { refusalIn, visitor } from '#test/support/api-visitor.ts';
+import { type ApiVisitor, refusalIn, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { empty } from '#test/support/empty.ts';
@@ -63,10 +64,15 @@ await withApiOnBothEngines({
     t.equal((await askCompany(founder, raise)).status, 403, 'without a profile');
     t.match(introductionIn(await ed.post(`${path}/accept`)), { state: 'open' });
 
-    const seen = async (who: typeof ivan) =>
-      (await who.get('/investors')).json<InvestorDirectory>().items.map((one) => one.id);
-    t.same((await seen(ed)).toSorted(), [ivan.id, eve.id].toSorted());
-    t.same(new Set([...(await seen(vera)), ...(await seen(eve))]), new Set([null]));
+    const mayAsk = async (who: ApiVisitor) =>
+      (await who.get('/investors')).json<InvestorDirectory>().mayAsk;
+    t.same(await Promise.all([founder, ed].map(mayAsk)), [true, true]);
+    t.same(await Promise.all([vera, eve, olga, visitor(api)].map(mayAsk)), Array(4).fill(false));
+    const raisesFor = async (who: ApiVisitor, investor = eve.id) =>
+      (await who.get(`/investors/${investor}/introductions`)).json<InvestorIntroductions>().raises;
+    t.same(await Promise.all([vera, ivan, olga].map((who) => raisesFor(who))), [[], [], []]);
+    t.match(await raisesFor(founder), [{ raise: { id: raise }, obstacle: null, latest: null }]);
+    t.match(await raisesFor(ed, ivan.id), [{ obstacle: { code: 'may-write' }, latest: { id } }]);
     await updateRows(api, 'investor_profiles', { user_id: eve.id }, { visibility: 'public' });
     t.match((await visitor(api).get('/investors')).json(), { items: [{ id: null }] });
   },

@@ -37,7 +37,8 @@ await withApiOnBothEngines({
     t.same(await namesFor(seen.visitor), ['public approved']);
     t.same((await namesFor(seen.member)).sort(), ['network approved', 'public approved']);
     t.same((await namesFor(seen.member, 1)).sort(), ['network approved', 'public approved']);
-    t.notMatch((await member.get('/investors')).text, /Secret|@example|usr_/);
+    t.notMatch((await member.get('/investors')).text, /Secret|@example|Orchard/);
+    t.notMatch((await seen.visitor.get('/investors')).text, /Secret|@example|usr_/);
 
     // Many with one moment, over pages.
     for (let at = 0; at < 5; at += 1) {

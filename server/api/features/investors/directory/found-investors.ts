@@ -2,8 +2,8 @@ import { profilesSeenBy } from '#api/platform/policy/profile-visibility.ts';
 import { type Asker, openRaiseStates } from '#api/platform/policy/raise-visibility.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { InvestorCard } from '#shared/product/investors/investor-card.ts';
-import { contentOf } from './investor-store.ts';
-import type { ProfileRow } from './profile-rows.ts';
+import { contentOf } from '../investor-store.ts';
+import type { ProfileRow } from '../profile-rows.ts';
 
 /** Approved profiles of people who use their account: whoever leaves, or may not log in, is not found. */
 export function approvedProfiles(db: Database) {
@@ -17,17 +17,26 @@ export function approvedProfiles(db: Database) {
     .where('users.deletion_due_at', 'is', null);
 }
 
-/** An investor who lets this person find them, as the directory shows them; undefined otherwise. */
+/** The profile of an investor who lets this person find them; undefined otherwise. */
+export async function foundProfile(
+  db: Database,
+  asker: Asker,
+  userId: string,
+): Promise<ProfileRow | undefined> {
+  return approvedProfiles(db)
+    .where('investor_profiles.user_id', '=', userId)
+    .where('investor_profiles.visibility', 'in', profilesSeenBy(asker))
+    .executeTakeFirst();
+}
+
+/** The same, as the directory shows them. */
 export async function foundInvestor(
   db: Database,
   asker: Asker,
   userId: string,
 ): Promise<InvestorCard | undefined> {
-  const row = await approvedProfiles(db)
-    .where('investor_profiles.user_id', '=', userId)
-    .where('investor_profiles.visibility', 'in', profilesSeenBy(asker))
-    .executeTakeFirst();
-  return row === undefined ? undefined : toCard(row);
+  const row = await foundProfile(db, asker, userId);
+  return row && toCard(row);
 }
 
 /** What an investor chose to show: their profile without what is for agreements and for operators. */

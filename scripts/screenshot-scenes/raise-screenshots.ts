@@ -57,6 +57,13 @@ export const raiseScreenshots: readonly Screenshot[] = [
   { name: 'network-filtered', path: '/investors-network?q=heat&sort=closing', as: 'investor' },
   { name: 'network-nothing', path: '/investors-network?q=nothing-is-called-this', as: 'investor' },
   { name: 'investor-watchlist', path: '/dashboard?view=watchlist', as: 'investor' },
+  { name: 'founder-investors', path: '/dashboard?view=investors', as: 'founder' },
+  reached('founder-investor', 'founder', '/dashboard?view=investors&stage=seed', [firstRow]),
+  {
+    name: 'founder-investors-nothing',
+    path: '/dashboard?view=investors&q=nothing-is-called-this',
+    as: 'founder',
+  },
   { name: 'investor-deadlines', path: '/dashboard?view=deadlines', as: 'investor' },
   { name: 'founder-deadlines', path: '/dashboard?view=deadlines', as: 'founder' },
   { name: 'operator-deadlines', path: '/dashboard?view=deadlines', as: 'operator' },

@@ -68,7 +68,7 @@ async function counted(
   const { rows } = await sql<{ facet: string; investors: number | string }>`
     select has.facet, count(*) as investors from (${found}) as found
     join investor_facets as has on has.user_id = found.user_id
-    where has.audience = ${search.audience} and has.facet < '>'
+    where has.audience || '' = ${search.audience} and has.facet < '>'
     group by has.facet`.execute(search.db);
   const counts = rows.map(({ facet, investors }) => [facet, Number(investors)] as const);
   return { counts: new Map(counts), isAtLeast: !isWhole };

@@ -16,7 +16,11 @@ export async function directoryPage(
   { after, limit }: PageParams,
 ): Promise<DirectoryPage> {
   const { db, conditions } = search;
-  const { rows: found, isWhole, isFiltered } = candidates(search, conditions, after);
+  const {
+    rows: found,
+    isWhole,
+    isFiltered,
+  } = candidates(search, conditions, { limit, ...(after && { after }) });
   const { rows } = await sql<{
     user_id: string;
     approved_at: string;
@@ -32,9 +36,10 @@ export async function directoryPage(
             'in',
             shown.map(({ user_id }) => user_id),
           )
-          .orderBy('investor_profiles.approved_at', 'desc')
-          .orderBy('investor_profiles.user_id', 'desc')
           .execute();
+  const places = new Map(shown.map(({ user_id }, at) => [user_id, at]));
+  const placeOf = ({ user_id }: ProfileRow) => places.get(user_id) ?? 0;
+  profiles.sort((one, other) => placeOf(one) - placeOf(other));
   const end = rows.length === limit ? shown.at(-1) : undefined;
   if (end !== undefined)
     return { rows: profiles, nextCursor: cursorOf([end.approved_at, end.user_id]) };
@@ -50,7 +55,7 @@ async function lastLookedAt(
   search: DirectorySearch,
   after: RowPlace | undefined,
 ): Promise<RowPlace | undefined> {
-  const { lookedAt } = candidates(search, search.conditions, after);
+  const { lookedAt } = candidates(search, search.conditions, after && { after });
   const { rows } = await sql<{ user_id: string; approved_at: string }>`
     select user_id, approved_at from (${lookedAt}) as looked_at
     order by approved_at desc, user_id desc limit 1 offset ${sql.lit(lookedAtMax - 1)}`.execute(

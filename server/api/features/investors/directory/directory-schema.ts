@@ -37,7 +37,7 @@ export const directorySchema = statements(
     audience text not null check (audience in ('anyone', 'member')),
     facet text ${bytes}not null,
     approved_at text not null,
-    constraint investor_facets_key primary key (user_id, audience, facet)
+    constraint investor_facets_key primary key (user_id, facet, audience)
   )${strict};
   create index investor_facets_found on investor_facets (audience, facet, approved_at, user_id);
   create table investor_facet_counts (

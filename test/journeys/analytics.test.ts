@@ -112,9 +112,11 @@ t.test('without scripts: the numbers, a period, and what is wrong with another',
     await page.goto(`${view}&raise=${raise}`);
     const viewers = figure(page, 'Unique viewers by day');
     await viewers.getByText(/2 people read and opened documents 2 times/).waitFor();
-    const funnel = figure(page, 'Reading funnel');
+    const funnel = figure(page, 'Funnel');
     await funnel
-      .getByText('Of 3 people with access, 2 opened a document and 1 saw half of the deck.')
+      .getByText(
+        'Of 3 people with access, 2 opened a document, 1 saw half of the deck, 0 asked a question or wrote, 0 soft-circled, 0 signed and 0 funded.',
+      )
       .waitFor();
     await funnel.getByText('As a table').click();
     t.same(
@@ -123,6 +125,10 @@ t.test('without scripts: the numbers, a period, and what is wrong with another',
         ['Given access', '3'],
         ['Opened a document', '2'],
         ['Saw half of the deck', '1'],
+        ['Asked a question or wrote', '0'],
+        ['Soft-circled', '0'],
+        ['Signed', '0'],
+        ['Funded', '0'],
       ],
     );
 

@@ -128,7 +128,7 @@ async function pagesOf(
   return { each: figures.filter(({ page }) => page !== everyPage), together };
 }
 
-/** From being let in to having seen half of the deck, over the whole life of the raise. */
+/** From being let in to having paid, over the whole life of the raise. */
 async function funnelOf(
   db: Database,
   raiseId: string,
@@ -153,7 +153,34 @@ async function funnelOf(
     from access_grants g
     where g.raise_id = ${raiseId} and g.granted_at is not null`.execute(db);
   const [row] = rows;
+  const people = await db
+    .selectFrom('access_grants')
+    .select('user_id')
+    .where('raise_id', '=', raiseId)
+    .where('granted_at', 'is not', null)
+    .execute();
+  const letIn = new Set(people.map(({ user_id }) => user_id));
+  const among = (ids: readonly (string | null)[]) =>
+    new Set(ids.filter((id) => id !== null && letIn.has(id))).size;
+  const commitments = await db
+    .selectFrom('commitments')
+    .selectAll()
+    .where('raise_id', '=', raiseId)
+    .execute();
+  const investors = (has: (one: (typeof commitments)[number]) => boolean) =>
+    among(commitments.filter(has).map(({ investor_id }) => investor_id));
+  const questions = db.selectFrom('raise_questions').where('raise_id', '=', raiseId);
+  const threads = db.selectFrom('threads').where('raise_id', '=', raiseId);
+  const wrote = await threads.where('sent_by_investor', '>', 0).select('investor_id').execute();
+  const asked = await questions.select('asked_by').execute();
   return {
+    asked: among([
+      ...wrote.map(({ investor_id }) => investor_id),
+      ...asked.map(({ asked_by }) => asked_by),
+    ]),
+    soft: investors(() => true),
+    signed: investors(({ signed_at }) => signed_at !== null),
+    funded: investors(({ funded_at }) => funded_at !== null),
     granted: Number(row?.granted ?? 0),
     opened: Number(row?.opened ?? 0),
     half: Number(row?.half ?? 0),

@@ -101,7 +101,8 @@ export function funnelSummary({ funnel }: Analytics): string {
   const [first, ...later] = funnelSteps;
   const counts = later.map(({ key, label }) => `${funnel[key]} ${lowerFirst(label)}`);
   if (funnel[first.key] === 0) return 'Nobody has access yet.';
-  return `Of ${peopleWords(funnel[first.key])} with access, ${counts.join(' and ')}.`;
+  const last = counts.pop();
+  return `Of ${peopleWords(funnel[first.key])} with access, ${counts.join(', ')} and ${last}.`;
 }
 
 /** A part of a whole: "86%"; nothing where there is no whole. */

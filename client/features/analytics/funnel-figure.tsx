@@ -31,7 +31,7 @@ export function FunnelFigure(props: {
   return (
     <PlotFigure
       id="funnel"
-      title="Reading funnel"
+      title="Funnel"
       summary={summary}
       plot={
         <BarPlot
@@ -44,7 +44,7 @@ export function FunnelFigure(props: {
           }))}
         />
       }
-      note="Since the raise was created, regardless of the period."
+      note="People given access, since the raise was created, regardless of the period. A signature without a soft circle counts as both."
       csvHref={figuresCsvHref(site.apiBaseUrl, shown.raise.id, 'funnel', shown.filter)}
       table={{
         columns: [

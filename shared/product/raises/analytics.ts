@@ -75,6 +75,12 @@ export const analytics = closed({
       granted: Type.Integer({ description: 'People who were given access.' }),
       opened: Type.Integer({ description: 'Those of them who opened a document.' }),
       half: Type.Integer({ description: 'Those who saw half of the pages of the deck or more.' }),
+      asked: Type.Integer({ description: 'Those who asked a question or wrote in a thread.' }),
+      soft: Type.Integer({
+        description: 'Those who soft-circled an amount, or signed for one at once.',
+      }),
+      signed: Type.Integer({ description: 'Those who signed.' }),
+      funded: Type.Integer({ description: 'Those whose payment was received.' }),
     },
     { description: 'Over the whole life of the raise, whatever the period.' },
   ),

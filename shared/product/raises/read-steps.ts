@@ -2,13 +2,16 @@
 import type { Analytics, PageFigures } from './analytics.ts';
 
 /**
- * The steps from being let in to having read, in their order; each names a number of the funnel. A
- * later step is a number and a line more.
+ * The steps from being let in to having paid, in their order; each names a number of the funnel.
  */
 export const funnelSteps = [
   { key: 'granted', label: 'Given access' },
   { key: 'opened', label: 'Opened a document' },
   { key: 'half', label: 'Saw half of the deck' },
+  { key: 'asked', label: 'Asked a question or wrote' },
+  { key: 'soft', label: 'Soft-circled' },
+  { key: 'signed', label: 'Signed' },
+  { key: 'funded', label: 'Funded' },
 ] as const satisfies readonly { readonly key: keyof Analytics['funnel']; readonly label: string }[];
 
 /** Every page of the document, in its order, also those that nobody looked at. */

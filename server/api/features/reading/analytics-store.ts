@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Analytics, AnalyticsFilter } from '#shared/product/raises/analytics.ts';
+import { funnelSteps } from '#shared/product/raises/read-steps.ts';
 import { type DocumentWithVersion, documentsOf } from '../raises/documents/document-store.ts';
 import { noPages, pagesOf } from './page-figures.ts';
 import { periodOf, requirePeriod, viewersOf } from './viewers-over-time.ts';
@@ -59,7 +60,24 @@ function documentOf(
 /** So many people who were let in are looked up by one statement. */
 const grantsAtOnce = 5_000;
 
-/** From being let in to having seen half of the deck, over the whole life of the raise. */
+/** Whether somebody has a commitment to the raise; each has few, whatever the raise has. */
+const committed = (more = '') => sql`exists (
+    select 1 from commitments c
+    where c.investor_id = g.user_id and c.raise_id = g.raise_id${sql.raw(more)})`;
+
+/** The steps after reading, each as a condition on someone who was let in. */
+const laterSteps = {
+  asked: sql`exists (
+      select 1 from threads t
+      where t.raise_id = g.raise_id and t.investor_id = g.user_id and t.sent_by_investor > 0
+    ) or exists (
+      select 1 from raise_questions q where q.asked_by = g.user_id and q.raise_id = g.raise_id)`,
+  soft: committed(),
+  signed: committed(' and c.signed_at is not null'),
+  funded: committed(' and c.funded_at is not null'),
+} as const;
+
+/** From being let in to having paid, over the whole life of the raise. */
 async function funnelOf(
   db: Database,
   raiseId: string,
@@ -76,7 +94,11 @@ async function funnelOf(
       : sql`(select coalesce(sum(r.pages), 0) from version_readers r
           where r.user_id = g.user_id and r.version_id in (${sql.join(deck.map(({ id }) => id))})
         ) * 2 >= ${sql.lit(pages)}`;
-  const funnel = { granted: 0, opened: 0, half: 0 };
+  const funnel = { granted: 0, opened: 0, half: 0, asked: 0, soft: 0, signed: 0, funded: 0 };
+  const later = Object.entries(laterSteps).map(
+    ([step, isThere]) =>
+      sql`, coalesce(sum(case when ${isThere} then 1 else 0 end), 0) as ${sql.ref(step)}`,
+  );
   for (let after = ''; ; ) {
     const { rows } = await sql<Record<keyof typeof funnel, number | string> & { last: string }>`
       select count(*) as granted, coalesce(max(g.id), '') as last,
@@ -84,7 +106,7 @@ async function funnelOf(
           select 1 from reading_days d
           where d.raise_id = g.raise_id and d.user_id = g.user_id and d.looks > 0
         ) then 1 else 0 end), 0) as opened,
-        coalesce(sum(case when ${half} then 1 else 0 end), 0) as half
+        coalesce(sum(case when ${half} then 1 else 0 end), 0) as half${sql.join(later, sql``)}
       from (
         select id, raise_id, user_id from access_grants
         where raise_id = ${raiseId} and granted_at is not null and id > ${after}
@@ -92,7 +114,7 @@ async function funnelOf(
       ) g`.execute(db);
     const [row] = rows;
     if (row === undefined) return funnel;
-    for (const step of ['granted', 'opened', 'half'] as const) funnel[step] += Number(row[step]);
+    for (const { key } of funnelSteps) funnel[key] += Number(row[key]);
     if (Number(row.granted) < grantsAtOnce) return funnel;
     after = row.last;
   }

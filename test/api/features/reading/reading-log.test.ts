@@ -74,7 +74,8 @@ await withApiOnBothEngines({
       { from: '2026-03-03', to: '2026-03-03', viewers: 3, firstTime: 2, opened: 3 },
     ]);
     t.match(all, { viewers: 3, firstTime: 3, opened: 4 });
-    t.same(all.funnel, { granted: 4, opened: 3, half: 2 });
+    const later = { asked: 0, soft: 0, signed: 0, funded: 0 };
+    t.same(all.funnel, { granted: 4, opened: 3, half: 2, ...later });
     t.match(
       all.document,
       { id: deck.id, n: 1, pageCount: 4, viewers: 3, views: 7, medianMs: 3_000 },

@@ -22,6 +22,7 @@ import { content } from './features/content/feature.ts';
 import { countersigning } from './features/countersigning/feature.ts';
 import { deadlines } from './features/deadlines/feature.ts';
 import { demoRaises } from './features/demo-raises/feature.ts';
+import { documentTexts } from './features/document-texts/feature.ts';
 import { evidence } from './features/evidence/feature.ts';
 import { health } from './features/health/feature.ts';
 import { holders } from './features/holders/feature.ts';
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   review,
   rooms,
   reading,
+  documentTexts,
   signed,
   settling,
   payments,

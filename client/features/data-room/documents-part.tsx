@@ -20,6 +20,7 @@ import { DocumentRecord } from './document-record.tsx';
 import { FolderList } from './folder-list.tsx';
 import { newRecord, partHref } from './room-address.ts';
 import type { OwnRoom, PartContent } from './room-content.ts';
+import { OwnSearch } from './search-part.tsx';
 import { changeSeveralIntent, deleteSeveralIntent } from './several-documents.ts';
 import css from './staging/staging.module.css';
 import { publishIntent, stageIntent } from './staging/staging-actions.ts';
@@ -87,6 +88,7 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
         <HiddenFields intent={stageIntent} fields={{ raise: room.id, sent: 'yes' }} />
       </form>
       <ListPage
+        {...(shown.length > 0 && { bar: <OwnSearch q="" raise={room.id} /> })}
         outcome={outcome}
         {...(shown.length === 0 && list !== null && list.bytes > 0 && { notes: space })}
         record={

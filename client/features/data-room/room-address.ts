@@ -27,6 +27,7 @@ export type RoomQuery =
   | { readonly part: 'choose'; readonly after: string }
   | ({ readonly raise: string; readonly id: string | null } & (
       | { readonly part: 'documents' }
+      | { readonly part: 'search'; readonly q: string; readonly after: string }
       | {
           readonly part: 'page';
           readonly page: number;
@@ -59,6 +60,8 @@ export function readRoomQuery({ searchParams }: URL): RoomQuery {
   const part = roomParts.find((each) => each === searchParams.get('part')) ?? 'documents';
   switch (part) {
     case 'documents': {
+      const q = asked('q');
+      if (id === null && q !== '') return { part: 'search', raise, id, q, after };
       const page = Number(searchParams.get('page') ?? '');
       if (id === null || !Number.isInteger(page) || page < 1) return { part, raise, id };
       const n = Number(asked('n'));

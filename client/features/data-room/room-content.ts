@@ -13,6 +13,7 @@ import type { NdaEdit } from '#shared/product/raises/room-nda.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { Visit } from '#shared/product/raises/visits.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
+import type { PagesSearch } from '../../domain/document/found-pages-loader.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import type { RaiseLeft } from '../../domain/raise/raise-left.ts';
@@ -85,6 +86,7 @@ export type PartContent =
       /** The document that is open beside the list, with its versions; or the form for a new one. */
       readonly open: { document: DatedDocument; versions: readonly VersionData[] } | 'new' | null;
     }
+  | { readonly part: 'search'; readonly search: PagesSearch }
   | {
       readonly part: 'page';
       readonly document: RoomDocument;

@@ -6,6 +6,7 @@ import type { Grant } from '#shared/product/raises/room-access.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow } from '../../domain/document/document-words.ts';
+import { searchPages } from '../../domain/document/found-pages-loader.ts';
 import { readRaiseLeft } from '../../domain/raise/raise-left.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
@@ -89,6 +90,8 @@ async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Pr
   switch (asked.part) {
     case 'documents':
       return { part: 'documents', ...(await readDocuments(api, asked.raise, asked.id, write)) };
+    case 'search':
+      return { part: 'search', search: await searchPages(api, asked) };
     case 'access': {
       const { state, after } = asked;
       const [list, nda] = await Promise.all([

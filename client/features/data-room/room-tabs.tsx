@@ -13,7 +13,7 @@ export const inviteLinkId = 'invite-people';
 export function RoomTabs() {
   const asked = readRoomQuery(usePageView().url);
   if (asked.part === 'choose') return null;
-  const shown = asked.part === 'page' ? 'documents' : asked.part;
+  const shown = asked.part === 'page' || asked.part === 'search' ? 'documents' : asked.part;
   return (
     <Tabs
       label="Data room"

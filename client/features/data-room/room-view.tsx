@@ -15,6 +15,7 @@ import { ReadersPart } from './readers-part.tsx';
 import { roomHrefAll } from './room-address.ts';
 import { RoomChoice } from './room-choice.tsx';
 import type { OwnRoom, RoomContent } from './room-content.ts';
+import { SearchPart } from './search-part.tsx';
 import { UnaskedNda } from './unasked-nda.tsx';
 
 /** The data rooms of a company's raises: their list, or a part of one. */
@@ -74,6 +75,8 @@ function RoomPart(props: { readonly content: RoomContent; readonly timeZone: str
       return <RoomChoice company={content.company} list={content.list} />;
     case 'documents':
       return <DocumentsPart {...content} />;
+    case 'search':
+      return <SearchPart {...content} />;
     case 'page':
       return <OwnPage {...content} />;
     case 'access':

@@ -16,6 +16,7 @@ import textCss from '../../ui/tokens/text.module.css';
 import { DocumentLink } from './document-link.tsx';
 import { type FieldGroup, fieldGroups, separateChanged } from './field-groups.ts';
 import { changesIntent, commentName } from './review-actions.ts';
+import { deskSearchHref } from './review-address.ts';
 import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 import { hasImages, imagesIn, ReviewedImages } from './reviewed-images.tsx';
@@ -166,17 +167,24 @@ function Documents({ desk: { documents, raise } }: { readonly desk: ReviewDeskDa
   const reviewed = documents.filter(({ added }) => added === null);
   if (reviewed.length === 0) return <span className={textCss['note']}>None</span>;
   return (
-    <ul className={css['documents']}>
-      {reviewed.map((document) => (
-        <li key={document.id}>
-          <DocumentLink raise={raise} document={document} />{' '}
-          <span className={textCss['note']}>
-            {documentFolderLabels[document.folder]}
-            {document.current === null ? ', no file yet' : `, version ${document.current.n}`}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css['documents']}>
+        {reviewed.map((document) => (
+          <li key={document.id}>
+            <DocumentLink raise={raise} document={document} />{' '}
+            <span className={textCss['note']}>
+              {documentFolderLabels[document.folder]}
+              {document.current === null ? ', no file yet' : `, version ${document.current.n}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={deskSearchHref(raise.id)} target="_blank" rel="noreferrer">
+          Search in the documents<span className="visually-hidden"> (in another tab)</span>
+        </a>
+      </p>
+    </>
   );
 }
 

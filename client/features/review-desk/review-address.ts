@@ -23,6 +23,14 @@ export function documentHref(
   return `${deskHref(raise)}&${at}`;
 }
 
+/** The part of a raise in which its documents are searched. */
+export const searchedPart = 'search';
+
+/** The address of the search in the documents of a raise. */
+export function deskSearchHref(raise: string): string {
+  return `${deskHref(raise)}&part=${searchedPart}`;
+}
+
 /** Which versions of a document are read: `n`, or the present one, and one to compare it with. */
 export interface VersionsQuery {
   readonly id: string;
@@ -51,6 +59,8 @@ export interface ReviewQuery {
   readonly after: ReviewPagesQuery;
   /** Which answers of its data room are shown. */
   readonly answers: AnswersQuery;
+  /** Which words are looked for in its documents, and where the list goes on; null for the desk. */
+  readonly pages: { readonly q: string; readonly after: string } | null;
   readonly document: (VersionsQuery & { readonly page: number; readonly zoom: PageZoom }) | null;
 }
 
@@ -73,6 +83,13 @@ export function readReviewQuery({ searchParams }: URL): ReviewQuery {
       after: searchParams.get('answersAfter') ?? '',
       withdrawnAfter: searchParams.get('withdrawnAfter') ?? '',
     },
+    pages:
+      searchParams.get('part') === searchedPart
+        ? {
+            q: (searchParams.get('q') ?? '').trim(),
+            after: searchParams.get('after') ?? '',
+          }
+        : null,
     document: id === null ? null : { id, ...{ page, zoom, n, beside } },
   };
 }

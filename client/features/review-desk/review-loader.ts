@@ -3,6 +3,11 @@ import type { Raise, RaiseCompany, RaiseContent } from '#shared/product/raises/r
 import type { RaiseReviewDesk, ReviewQueue } from '#shared/product/raises/reviews.ts';
 import type { DocumentVersion, RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { type DatedDocument, datedDocument } from '../../domain/document/dated-document.ts';
+import {
+  type PagesAsked,
+  type PagesSearch,
+  searchPages,
+} from '../../domain/document/found-pages-loader.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import { renderedPitch } from '../../domain/raise/rendered-pitch.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
@@ -66,6 +71,11 @@ export interface ReviewDeskData extends RaiseReviewDesk {
 export type ReviewContent =
   | { readonly kind: 'queue'; readonly queue: ReviewQueueData | null }
   | { readonly kind: 'desk'; readonly desk: ReviewDeskData }
+  | {
+      readonly kind: 'search';
+      readonly raise: Pick<Raise, 'id' | 'title'>;
+      readonly search: PagesSearch | null;
+    }
   | ({ readonly kind: 'page' } & ReviewedPage);
 
 /** A page of a document of the raise. */
@@ -88,13 +98,23 @@ export interface ReviewedPage {
 export type FoundReview =
   | { readonly kind: 'queue'; readonly after: ReviewPagesQuery }
   | { readonly kind: 'desk'; readonly review: RaiseReviewDesk; readonly answers: AnswersQuery }
+  | {
+      readonly kind: 'search';
+      readonly raise: Pick<Raise, 'id' | 'title'>;
+      readonly asked: PagesAsked;
+    }
   | ({ readonly kind: 'page' } & Omit<ReviewedPage, 'text' | 'besideText'>);
 
 /** Finds the raise in the address, and the document where it names one. */
 export async function findReview({ url, api }: PageRequest): Promise<Validation<FoundReview>> {
-  const { raise: id, after, answers, document: asked } = readReviewQuery(url);
+  const { raise: id, after, answers, pages, document: asked } = readReviewQuery(url);
   if (id === null) return { found: { kind: 'queue', after } };
   const noRaise = { message: 'There is no such raise.' };
+  if (pages !== null) {
+    const of = await findRecord(api.send('GET /raises/:id', { params: { id } }));
+    if (of === undefined) return noRaise;
+    return { found: { kind: 'search', raise: of.raise, asked: { raise: id, ...pages } } };
+  }
   if (asked === null) {
     const review = await findRecord(api.send('GET /admin/raises/:id/review', { params: { id } }));
     return review === undefined ? noRaise : { found: { kind: 'desk', review, answers } };
@@ -127,6 +147,11 @@ export async function readReview(
       return { kind: 'queue', queue: await readQueue(api, found.after, write) };
     case 'desk':
       return { kind: 'desk', desk: await readDesk(api, found.review, found.answers, write) };
+    case 'search': {
+      const { raise, asked } = found;
+      const search = asked.q === '' ? null : await searchPages(api, asked);
+      return { kind: 'search', raise: { id: raise.id, title: raise.title }, search };
+    }
     case 'page': {
       const { raise, document, version, beside, page } = found;
       const [text, besideText] = await Promise.all(

@@ -1,5 +1,6 @@
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
+import { DeskSearch } from './desk-search.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { reviewActions } from './review-actions.ts';
 import { ReviewDesk } from './review-desk.tsx';
@@ -17,6 +18,8 @@ export const view = defineView<ReviewContent, FoundReview>({
         return <ReviewDesk key={data.desk.raise.id} desk={data.desk} />;
       case 'page':
         return <DocumentPage {...data} />;
+      case 'search':
+        return <DeskSearch {...data} />;
       case 'queue':
         return <ReviewQueueList queue={data.queue} timeZone={owner.account.timeZone} />;
     }
@@ -25,5 +28,6 @@ export const view = defineView<ReviewContent, FoundReview>({
 
 function titleOf(content: ReviewContent): string | undefined {
   if (content.kind === 'desk') return content.desk.raise.title;
+  if (content.kind === 'search') return content.raise.title;
   return content.kind === 'page' ? content.document.name : undefined;
 }

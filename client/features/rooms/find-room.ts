@@ -11,7 +11,7 @@ const nothing = { message: 'There is no such data room.' };
 /** What an address names: the list, a room of theirs, or a page in it that they may read. */
 export type FoundRoom =
   | { readonly kind: 'list' }
-  | { readonly kind: 'closed' | 'nda' | 'room'; readonly room: Room }
+  | { readonly kind: 'closed' | 'nda' | 'room' | 'search'; readonly room: Room }
   | {
       readonly kind: 'page';
       readonly room: Room;

@@ -3,6 +3,7 @@ import type { DocumentVersion, RoomDocument } from '#shared/product/raises/room-
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow } from '../../domain/document/document-words.ts';
+import { searchPages } from '../../domain/document/found-pages-loader.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
@@ -31,6 +32,14 @@ export async function readRooms(
   switch (found.kind) {
     case 'closed':
       return { kind: 'closed', room };
+    case 'search': {
+      const q = 'q' in asked ? asked.q : '';
+      return {
+        kind: 'search',
+        room,
+        search: await searchPages(api, { raise: params.id, q, after }),
+      };
+    }
     case 'nda': {
       const { items } = await api.send('GET /raises/:id/nda/versions', { params });
       const [nda = null, ...others] = items.map((each) => ({

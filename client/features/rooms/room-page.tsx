@@ -4,6 +4,7 @@ import { writingPath } from '#shared/site/dashboard-address.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
+import { DocumentSearch } from '../../domain/document/found-pages.tsx';
 import { WithdrawnNote } from '../../domain/document/withdrawn-note.tsx';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
@@ -89,20 +90,23 @@ export function RoomPage(props: {
             <p>The company hasn’t added any you can read.</p>
           </EmptyState>
         ) : (
-          byFolder(documents).map(({ folder, title, documents: inFolder }) => (
-            <section
-              key={folder}
-              aria-labelledby={`folder-${folder}`}
-              className={classes(stackCss['space1'], css['folder'])}
-            >
-              <h3 id={`folder-${folder}`}>{title}</h3>
-              <ul className={css['documents']}>
-                {inFolder.map((document) => (
-                  <DocumentRow key={document.id} document={document} news={news} />
-                ))}
-              </ul>
-            </section>
-          ))
+          <>
+            <DocumentSearch q="" carried={{ view: 'rooms', raise: raise.id }} />
+            {byFolder(documents).map(({ folder, title, documents: inFolder }) => (
+              <section
+                key={folder}
+                aria-labelledby={`folder-${folder}`}
+                className={classes(stackCss['space1'], css['folder'])}
+              >
+                <h3 id={`folder-${folder}`}>{title}</h3>
+                <ul className={css['documents']}>
+                  {inFolder.map((document) => (
+                    <DocumentRow key={document.id} document={document} news={news} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </>
         )}
       </Panel>
       <Questions room={room} questions={questions} />

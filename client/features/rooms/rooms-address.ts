@@ -8,6 +8,13 @@ export const roomsHref: string = viewPath('rooms');
 export type RoomsQuery =
   | { readonly kind: 'list'; readonly after: string }
   | { readonly kind: 'room'; readonly raise: string; readonly after: string }
+  /** Pages of its documents that have the words. */
+  | {
+      readonly kind: 'search';
+      readonly raise: string;
+      readonly q: string;
+      readonly after: string;
+    }
   | { readonly kind: 'nda'; readonly raise: string }
   | {
       readonly kind: 'page';
@@ -26,7 +33,10 @@ export function readRoomsQuery({ searchParams }: URL): RoomsQuery {
   if (raise === null) return { kind: 'list', after };
   if (searchParams.get('part') === 'nda') return { kind: 'nda', raise };
   const document = searchParams.get('document');
-  if (document === null) return { kind: 'room', raise, after };
+  const q = (searchParams.get('q') ?? '').trim();
+  if (document === null) {
+    return q === '' ? { kind: 'room', raise, after } : { kind: 'search', raise, q, after };
+  }
   const page = Number(searchParams.get('page') ?? '1');
   const n = searchParams.get('n');
   const version = n === null ? null : Number(n);

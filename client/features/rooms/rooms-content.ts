@@ -2,6 +2,7 @@ import type { Room } from '#shared/product/raises/room-access.ts';
 import type { DocumentVersion } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
+import type { PagesSearch } from '../../domain/document/found-pages-loader.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
@@ -45,6 +46,7 @@ export type RoomsContent =
       /** Null when they cannot be read now. */
       readonly questions: QuestionsData | 'after-nda' | null;
     }
+  | { readonly kind: 'search'; readonly room: RoomData; readonly search: PagesSearch }
   | {
       readonly kind: 'nda';
       readonly room: RoomData;

@@ -3,6 +3,7 @@ import { NdaPage } from './nda-page.tsx';
 import { ReadingPage } from './reading-page.tsx';
 import { RoomList } from './room-list.tsx';
 import { RoomPage } from './room-page.tsx';
+import { RoomSearch } from './room-search.tsx';
 import type { RoomsContent } from './rooms-content.ts';
 
 /** The data rooms somebody was let into: their list, one of them, its NDA, or a page to read. */
@@ -15,6 +16,8 @@ export function RoomsView(props: { readonly content: RoomsContent; readonly time
       return <ClosedRoom room={content.room} />;
     case 'room':
       return <RoomPage {...content} />;
+    case 'search':
+      return <RoomSearch room={content.room} search={content.search} />;
     case 'nda':
       return <NdaPage room={content.room} nda={content.nda} earlier={content.earlier} />;
     case 'page':

@@ -202,6 +202,10 @@ export const viewsAtOnce = 100;
 /** Raises on a page of what the clock will do: each has a few entries. */
 export const scheduledRaisesPerPage = 50;
 export const accessEventsPerPage = 50;
+/** Pages of documents that a search finds, at a time. */
+export const foundPagesPerPage = 50;
+/** So much of the text of a document is searched: some eighty pages of a book. */
+export const documentTextMaxLength = 200_000;
 export const visitsPerPage = 50;
 /** What somebody reads in a room belongs to one visit, unless so much time passes in between. */
 export const visitGapMs = 30 * 60_000;

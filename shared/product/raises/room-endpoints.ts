@@ -4,6 +4,7 @@ import { itemOutcomesResponse } from '../fields/item-outcomes.ts';
 import {
   documentMaxBytes,
   documentsPerRaise,
+  documentTextMaxLength,
   grantsDecidedAtOnce,
   invitedAtOnce,
   ndaVersionsListed,
@@ -13,6 +14,7 @@ import {
 } from '../fields/limits.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import { documentTypeNames } from './document-kinds.ts';
+import { foundPages, foundPagesQuery } from './found-pages.ts';
 import { reasonRequest } from './raises.ts';
 import {
   accessRequest,
@@ -72,6 +74,14 @@ export const roomEndpoints = {
       'Those you may read. The company also sees documents that are staged or have no file yet. With the NDA still to be accepted, a document is listed and cannot be opened.',
     params: raiseParams,
     response: { 200: documentList },
+  },
+  'GET /raises/:id/found-pages': {
+    tags,
+    summary: 'Search in the documents of a raise',
+    description: `Finds pages by their text, in the present versions of the documents you may open: not in those whose NDA you have yet to accept. It is logged that a line of each page was shown to you, and not what you searched for. Of each document the first ${documentTextMaxLength} characters are searched.`,
+    params: raiseParams,
+    querystring: foundPagesQuery,
+    response: { 200: foundPages },
   },
   'POST /raises/:id/documents': {
     tags,

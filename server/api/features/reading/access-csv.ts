@@ -18,7 +18,7 @@ const accessColumns = [
   'Version',
   'Page',
   'Milliseconds',
-  'Loaded in advance',
+  'A line only',
   'Company or operator',
   'Visit',
 ];

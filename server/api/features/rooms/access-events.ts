@@ -19,6 +19,8 @@ export interface Access {
   readonly versionId?: string;
   readonly page?: number;
   readonly dwellMs?: number;
+  /** Only a line of the page was shown, by a search. */
+  readonly isLine?: boolean;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function addAccess(
       ndaAcceptedAt: first.found.room.grant?.nda_accepted_at ?? null,
     },
   );
-  const rows = accesses.map(({ actor, found, kind, versionId, page, dwellMs }) => ({
+  const rows = accesses.map(({ actor, found, kind, versionId, page, dwellMs, isLine = false }) => ({
     id: newId('acc'),
     raise_id: found.document.raise_id,
     document_id: found.document.id,
@@ -64,8 +66,8 @@ export async function addAccess(
     kind,
     page: page ?? null,
     dwell_ms: dwellMs ?? null,
-    // Of earlier versions, which sent pages before they were turned.
-    ahead: 0,
+    // As of earlier versions, which sent pages before they were turned: no view of the page.
+    ahead: isLine ? 1 : 0,
     internal: isInternal(found.room) ? 1 : 0,
     visit_id,
     at,

@@ -16,7 +16,7 @@ declare module '../../platform/storage/storage.ts' {
       kind: AccessKind;
       page: number | null;
       dwell_ms: number | null;
-      /** A page that was loaded in advance, and maybe never seen. */
+      /** No more of a page than a line, by a search; or a page that was loaded in advance. */
       ahead: number;
       /** By the company or an operator: never counted. */
       internal: number;

@@ -18,7 +18,7 @@ import { isInScope } from './room-document.ts';
 const roomsSearched = 100;
 
 /** A room that somebody may enter, as their company's or by a grant. */
-interface SearchedRoom extends Pick<Room, 'grant' | 'memberRole'> {
+export interface SearchedRoom extends Pick<Room, 'grant' | 'memberRole'> {
   readonly id: string;
   readonly name: string;
   /** The version of the NDA in force. */
@@ -29,7 +29,7 @@ const documents: SearchSource = {
   kind: 'document',
   isFor: ({ capabilities }) => !capabilities.operator,
   async find(asked) {
-    const rooms = await roomsOf(asked);
+    const rooms = await searchedRooms(asked);
     if (rooms.size === 0) return [];
     const rows = await asked.storage.db
       .selectFrom('raise_documents')
@@ -71,7 +71,7 @@ const questions: SearchSource = {
   kind: 'question',
   isFor: ({ capabilities }) => !capabilities.operator,
   async find(asked) {
-    const rooms = await roomsOf(asked);
+    const rooms = await searchedRooms(asked);
     if (rooms.size === 0) return [];
     const rows = await asked.storage.db
       .selectFrom(
@@ -117,7 +117,9 @@ function readsQuestion(
 }
 
 /** The rooms that somebody may enter, by the ids of their raises. */
-async function roomsOf(asked: SearchAsked): Promise<ReadonlyMap<string, SearchedRoom>> {
+export async function searchedRooms(
+  asked: SearchAsked,
+): Promise<ReadonlyMap<string, SearchedRoom>> {
   const [own, granted] = await Promise.all([ownRooms(asked), grantedRooms(asked)]);
   // Who is in the company needs no grant.
   return new Map([...granted, ...own].map((room) => [room.id, room]));

@@ -209,6 +209,7 @@ export const policy = {
   'document.list': inRoom,
   'document.read': inRoom,
   'document.view': inRoom,
+  'document.search': inRoom,
   'document.download': inRoom,
   'document.report': inRoom,
   'document-version.list': inRoom,

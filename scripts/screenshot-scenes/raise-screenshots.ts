@@ -28,6 +28,8 @@ export const raiseScreenshots: readonly Screenshot[] = [
   ...partsOf('founder-room', { path: '/dashboard?view=room', as: 'founder', through: [firstRow] }, [
     ['documents', ''],
     ['document-new', '&id=new'],
+    ['search', '&q=heat'],
+    ['search-nothing', '&q=axolotl'],
     ...['access', 'questions', 'nda', 'readers', 'log'].map(
       (part) => [part, `&part=${part}`] as const,
     ),
@@ -40,6 +42,13 @@ export const raiseScreenshots: readonly Screenshot[] = [
   ]),
   { name: 'operator-review', path: '/dashboard?view=review', as: 'operator' },
   reached('operator-review-desk', 'operator', '/dashboard?view=review', [firstRow]),
+  reached(
+    'operator-review-search',
+    'operator',
+    '/dashboard?view=review',
+    [firstRow],
+    '&part=search&q=heat',
+  ),
   { name: 'operator-people', path: '/dashboard?view=people', as: 'operator' },
   reached('operator-person', 'operator', '/dashboard?view=people', [firstRow]),
   ...['who', 'seek', 'about', 'review'].map((step) =>
@@ -49,6 +58,13 @@ export const raiseScreenshots: readonly Screenshot[] = [
   { name: 'investor-rooms', path: '/dashboard?view=rooms', as: 'investor' },
   reached('investor-room-asked', 'investor', '/dashboard?view=rooms', [firstRow]),
   reached('investor-room', 'investor', '/dashboard?view=rooms', ['main tbody tr:nth-child(2) a']),
+  reached(
+    'investor-room-search',
+    'investor',
+    '/dashboard?view=rooms',
+    ['main tbody tr:nth-child(2) a'],
+    '&q=heat',
+  ),
   reached('investor-reading', 'investor', '/dashboard?view=rooms', [
     'main tbody tr:nth-child(2) a',
     'main a[href*="document="]',

@@ -7,7 +7,7 @@ export const searchEndpoints = {
   'GET /search': {
     tags: ['Dashboard'],
     summary: 'Find records by a few letters',
-    description: `Raises, documents, questions, commitments, threads and, for operators, people: ${foundPerKind} of each at most, and only what you may see. Of your own records the newest are searched, and of your threads all messages.`,
+    description: `Raises, documents, questions, commitments, threads and people: ${foundPerKind} of each at most, and only what you may see. Documents are found by their names and their text, people by companies among those with access to their data rooms. Of your own records the newest are searched, and of your threads all messages.`,
     querystring: searchQuery,
     response: { 200: foundRecords },
   },

@@ -19,6 +19,7 @@ import { accessKindSchema, readingSchema } from './reading-schema.ts';
 import { removeStagedJob } from './remove-staged-job.ts';
 import { roomOverview } from './room-overview.ts';
 import { ndaPapers, questionPapers } from './room-papers.ts';
+import { roomPeopleSearch } from './room-people-search.ts';
 import {
   documentSaverSchema,
   documentVersionsSchema,
@@ -71,7 +72,7 @@ export const rooms: Feature = {
   personalData: roomData,
   binder: [documentPapers, questionPapers, ndaPapers],
   ownWaiting: roomWaiting,
-  search: roomSearch,
+  search: [...roomSearch, roomPeopleSearch],
   raiseNews: [newsOfRooms],
 
   overview: roomOverview,

@@ -125,7 +125,8 @@ export async function searchedRooms(
   return new Map([...granted, ...own].map((room) => [room.id, room]));
 }
 
-async function ownRooms({ actor, storage }: SearchAsked): Promise<readonly SearchedRoom[]> {
+/** The newest rooms of somebody's companies. */
+export async function ownRooms({ actor, storage }: SearchAsked): Promise<readonly SearchedRoom[]> {
   const rows = await storage.db
     .selectFrom('company_members')
     .innerJoin('companies', 'companies.id', 'company_members.company_id')

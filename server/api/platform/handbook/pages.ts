@@ -56,6 +56,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
       { slug: 'raises', file: 'server/api/features/raises/README.md' },
       { slug: 'data-rooms', file: 'server/api/features/rooms/README.md' },
       { slug: 'documents', file: 'server/api/platform/rendering/README.md' },
+      { slug: 'search-in-documents', file: 'server/api/features/document-texts/README.md' },
       { slug: 'analytics', file: 'server/api/features/reading/README.md' },
       { slug: 'network', file: 'server/api/features/network/README.md' },
       { slug: 'threads', file: 'server/api/features/threads/README.md' },

@@ -65,7 +65,11 @@ await onBothEngines({
         people.every((one) => one.startsWith('person Everybody')),
         'the newest of many',
       );
-      t.match(await kinds(owner, 'ivan'), [/^commitment Ivan, /], 'an old commitment, by its name');
+      t.match(
+        await kinds(owner, 'ivan'),
+        [/^commitment Ivan, /, /^person Ivan$/],
+        'an old commitment, by its name, and who has access',
+      );
       t.equal((await kinds(owner, 'everybody')).length, 2 * foundPerKind);
       const own = await kinds(ivan, 'everybody');
       t.ok(

@@ -47,7 +47,14 @@ await withApiOnBothEngines({
     for (const who of [owner, vera]) {
       t.same(await kinds(who, 'arsredo'), ['document Årsredovisning 2025'], 'accents and case');
       t.same(await kinds(who, 'float'), ['question Do the anvils float?']);
-      t.match(await kinds(who, 'ivan'), [/^commitment Ivan, /]);
+      t.match(await kinds(who, 'ivan'), [/^commitment Ivan, /, /^person Ivan$/]);
+      t.match(await search(who, 'ivan'), [
+        {},
+        {
+          ...{ kind: 'person', id: ivan.id, about: `${raise.title}, Has access` },
+          path: new RegExp(`^/dashboard\\?view=room&raise=${raise.id}&part=access&id=grt_`),
+        },
+      ]);
       t.match(await search(who, 'second'), [
         {
           kind: 'raise',

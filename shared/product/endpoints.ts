@@ -21,6 +21,7 @@ import { faqFeedbackEndpoints } from './content/faq-feedback-endpoints.ts';
 import { numbersEndpoints } from './content/numbers-endpoints.ts';
 import { deadlineEndpoints } from './deadlines/deadline-endpoints.ts';
 import { evidenceEndpoints } from './evidence/evidence-endpoints.ts';
+import { fitEndpoints } from './fit/fit-endpoints.ts';
 import { healthEndpoints } from './health/health-endpoints.ts';
 import { holderEndpoints } from './holders/holder-endpoints.ts';
 import { introductionEndpoints } from './introductions/introduction-endpoints.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   ...threadEndpoints,
   ...updateEndpoints,
   ...watchlistEndpoints,
+  ...fitEndpoints,
   ...deadlineEndpoints,
   ...readingEndpoints,
   ...reviewEndpoints,

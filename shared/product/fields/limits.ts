@@ -303,3 +303,5 @@ export const documentMatchesMax = 20;
 export const checkedFileMaxBytes = 10 * 1024 * 1024;
 /** So many raises one person watches; more than anybody follows. */
 export const watchedMax = 200;
+/** So many raises one person passes on; more than anybody looks at. */
+export const passedMax = 500;

@@ -164,10 +164,17 @@ export function isForAccredited(regime: Regime): boolean {
   return regime === 'us_506b' || regime === 'us_506c';
 }
 
-function certificationObstacles(
+/**
+ * Why the certifications of an investor do not admit them to raises under a regime; none when they do.
+ */
+export function certificationObstacles(
   profile: CommittingProfile | null,
   all: readonly CommittingCertification[],
-  { regime, proofs = [], isProofInReview = false }: CommittingRaise,
+  {
+    regime,
+    proofs = [],
+    isProofInReview = false,
+  }: Pick<CommittingRaise, 'regime' | 'proofs' | 'isProofInReview'>,
   now: number,
 ): readonly CommitObstacle[] {
   if (regime === null) return [];

@@ -18,7 +18,7 @@ export const networkEndpoints = {
     tags,
     summary: 'Search published raises',
     description:
-      'Those you may know of that are open: without credentials the teasers that are public, with them what your account may see. `q` finds raises with words that begin so, in their title, their summary, the name of the company and its sentence. Sorted by when they went live, by when they close, or by how much of the minimum is signed and funded; the figures of a teaser are not known, so it comes last in that order.',
+      'Those you may know of that are open: without credentials the teasers that are public, with them what your account may see. `q` finds raises with words that begin so, in their title, their summary, the name of the company and its sentence. Sorted by when they went live, by when they close, or by how much of the minimum is signed and funded; the figures of a teaser are not known, so it comes last in that order. `fit` is for approved investors: by how well a raise fits what their profile says they look for, without what they are not offered; others get the newest first.',
     querystring: networkQuery,
     response: { 200: networkList },
   },

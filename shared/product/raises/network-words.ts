@@ -7,8 +7,8 @@
 export const visibilityLevels = ['teaser', 'page', 'documents', 'room'] as const;
 export type VisibilityLevel = (typeof visibilityLevels)[number];
 
-/** The orders of the network. All go by figures alone. */
-export const raiseSorts = ['newest', 'closing', 'progress'] as const;
+/** The orders of the network. All go by figures alone, and the last by what an investor looks for. */
+export const raiseSorts = ['newest', 'closing', 'progress', 'fit'] as const;
 export type RaiseSort = (typeof raiseSorts)[number];
 
 /** The ways in which somebody has access to the documents of a raise, or gets it. */

@@ -6,6 +6,7 @@ import { richText, search } from '../content/content.ts';
 import { networkCountedMax, networkPerPage, teaserAddressesMax } from '../fields/limits.ts';
 import { currencyField, moneyField } from '../fields/money-fields.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
+import { fitLeftOut, raiseFit } from '../fit/fit.ts';
 import { documentFolders } from './document-kinds.ts';
 import { raiseStates } from './lifecycle.ts';
 import { raiseAccesses, raiseSorts, visibilityLevels } from './network-words.ts';
@@ -115,14 +116,23 @@ const summaryFields = {
 export const networkSummary = closed(summaryFields);
 export type NetworkSummary = Static<typeof networkSummary>;
 
+/** A raise in the network’s list. */
+export const networkListed = closed({
+  ...summaryFields,
+  /** Null for everyone but approved investors. */
+  fit: orNull(raiseFit),
+});
+export type NetworkListed = Static<typeof networkListed>;
+
 export const networkList = closed({
-  items: Type.Array(networkSummary),
+  items: Type.Array(networkListed),
   total: Type.Integer({
     minimum: 0,
     maximum: networkCountedMax,
     description: `How many were found, on all pages, counted up to ${networkCountedMax}.`,
   }),
   isCapped: Type.Boolean({ description: 'Whether there may be more than `total`.' }),
+  leftOut: orNull(fitLeftOut),
   nextCursor: orNull(
     Type.String({
       description:

@@ -1,12 +1,18 @@
 import { required } from '#api/platform/required.ts';
 import { progressPercent } from '#shared/money/money.ts';
 import type { RichText } from '#shared/product/content/rich-text.ts';
-import type { NetworkRaise, NetworkSummary } from '#shared/product/raises/network.ts';
+import type { RaiseFit } from '#shared/product/fit/fit.ts';
+import type {
+  NetworkListed,
+  NetworkRaise,
+  NetworkSummary,
+} from '#shared/product/raises/network.ts';
 import type { RaiseAccess } from '#shared/product/raises/network-words.ts';
 import type { RaiseChange } from '#shared/product/raises/raise-changes.ts';
 import type { RaiseCompany } from '#shared/product/raises/raises.ts';
 import type { SearchedContent } from '../raises/network-entries.ts';
 import { emptyContent } from '../raises/raise-content.ts';
+import { type FitReader, fitFor } from './fit/fit-reader.ts';
 import type { NetworkRow } from './network-store.ts';
 import { type SeenRow, sees } from './raise-view.ts';
 import { shownChanges } from './shown-changes.ts';
@@ -48,6 +54,26 @@ export function toNetworkSummary(
         }
       : null,
   };
+}
+
+/** A raise in the list, with how it fits what a reader looks for. */
+export function toNetworkListed(
+  seen: SeenRow,
+  reader: FitReader | undefined,
+  changes: readonly RaiseChange[] = [],
+): NetworkListed {
+  return { ...toNetworkSummary(seen, changes), fit: reader ? raiseFitOf(seen, reader) : null };
+}
+
+function raiseFitOf({ row, content }: SeenRow, reader: FitReader): RaiseFit {
+  const { company, currency, regime, max, minTicket, maxTicket } = content;
+  const { stage, sector, country } = company;
+  return fitFor(reader, {
+    ...{ id: row.id, regime, stage, sector, country, currency },
+    minTicket: minTicket?.amount ?? 0,
+    largestTicket: (maxTicket ?? max)?.amount ?? 0,
+    ticketTop: Number(row.ticket_top),
+  });
 }
 
 /** The details of a raise's page besides its summary. */

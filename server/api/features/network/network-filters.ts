@@ -17,6 +17,8 @@ export interface Filters {
   readonly isVain: boolean;
   readonly ticketMax: number | undefined;
   readonly closesUntil: string | undefined;
+  /** What else holds of every entry that is let through. */
+  readonly also: readonly Expression<SqlBool>[];
 }
 
 /** Reads the filters of a search. */
@@ -32,6 +34,7 @@ export function filtersOf(query: NetworkQuery, now: number): Filters {
     ticketMax: query.minTicketMax,
     closesUntil:
       query.closing === undefined ? undefined : new Date(now + query.closing * dayMs).toISOString(),
+    also: [],
   };
 }
 
@@ -41,7 +44,7 @@ export function filtersOf(query: NetworkQuery, now: number): Filters {
  */
 export function passes(
   engine: Engine,
-  { facets, beginnings, ticketMax, closesUntil }: Filters,
+  { facets, beginnings, ticketMax, closesUntil, also }: Filters,
 ): Expression<SqlBool>[] {
   const conditions = facets.map((facet) => {
     const [, name = '', value] = facet.split('=');
@@ -53,5 +56,5 @@ export function passes(
   if (closesUntil !== undefined) {
     conditions.push(sql<SqlBool>`network_entries.closes_at || '' <= ${closesUntil}`);
   }
-  return [...conditions, ...hasWords(engine, beginnings)];
+  return [...conditions, ...hasWords(engine, beginnings), ...also];
 }

@@ -3,12 +3,18 @@ import { cursorOf } from '#api/platform/http/cursor.ts';
 import { type Asker, visibilitiesSeen } from '#api/platform/policy/raise-visibility.ts';
 import type { Storage } from '#api/platform/storage/storage.ts';
 import { networkPerPage } from '#shared/product/fields/limits.ts';
+import type { Sought } from '#shared/product/fit/fit-rule.ts';
 import type { NetworkQuery } from '#shared/product/raises/network.ts';
-import { filtersOf } from './network-filters.ts';
-import { count, cut, narrow } from './network-narrowing.ts';
+import { fitPlace, offeredTo } from './fit/fit-order.ts';
+import { nextByFit } from './fit/fit-pages.ts';
+import type { FitReader } from './fit/fit-reader.ts';
+import { type Filters, filtersOf } from './network-filters.ts';
+import { count, cut, type Narrowed, narrow } from './network-narrowing.ts';
 import { comparePlaces, type OrderPlace, orderOf, placeIn } from './network-order.ts';
 import {
+  allOpen,
   foundOrOwn,
+  isIn,
   ofVisibility,
   ownPlaces,
   ownRaises,
@@ -33,7 +39,8 @@ export interface NetworkPage {
 const nothing: NetworkPage = { rows: [], total: 0, isCapped: false, nextCursor: null };
 
 /**
- * One page of the open raises that somebody may know of. What everybody like them sees is read from
+ * One page of the open raises that somebody may know of. Only a reader gets them in the order of what
+ * fits, without those they are not offered. What everybody like them sees is read from
  * an index for each visibility, what they see for themselves alone from their grants and companies.
  */
 export async function searchNetwork(
@@ -41,9 +48,13 @@ export async function searchNetwork(
   asker: Asker,
   query: NetworkQuery,
   now: number,
+  reader?: FitReader,
 ): Promise<NetworkPage> {
-  const filters = filtersOf(query, now);
-  const order = orderOf(query.sort ?? 'newest');
+  const fit = reader && fitPlace(reader.sought);
+  const order = orderOf(query.sort ?? 'newest', fit);
+  const byFit = order.sort === 'fit' ? reader : undefined;
+  const also = byFit === undefined ? [] : offeredTo(engine, byFit);
+  const filters = { ...filtersOf(query, now), also };
   const after = query.after === undefined ? undefined : placeIn(query.after, order);
   if (filters.isVain) return nothing;
   // Of a teaser the ticket is not known, and must not be found out by asking.
@@ -56,16 +67,53 @@ export async function searchNetwork(
   };
   if (search.visibilities.length + search.own.length === 0) return nothing;
   const narrowed = await narrow(search);
-  const { found } = narrowed;
   const limit = query.limit ?? networkPerPage;
-  const isFiltered = filters.facets.length + filters.beginnings.length > 0 || least === 'page';
+  if (byFit !== undefined) return pageByFit(search, narrowed, byFit.sought, limit);
+  const { found } = narrowed;
   const until =
-    found === undefined && (isFiltered || filters.closesUntil !== undefined)
-      ? await lookedAtUntil(search)
-      : undefined;
+    found === undefined && isNarrowed(filters) ? await lookedAtUntil(search) : undefined;
   const listed =
     found === undefined ? inOrder(search, until, limit + 1) : foundOrOwn(search, found);
   const rows = await pageRows(search, listed, until, limit + 1);
+  return pageOf(search, { narrowed, listed, until, rows, limit });
+}
+
+/**
+ * A page of the order by fit. Where so few raises are open that all can be looked at, each is scored;
+ * else their scores are read one after the other.
+ */
+async function pageByFit(
+  search: Search,
+  narrowed: Narrowed,
+  sought: Sought,
+  limit: number,
+): Promise<NetworkPage> {
+  const isFew = narrowed.found === undefined && !narrowed.isCapped && !isNarrowed(search.filters);
+  const found = isFew ? allOpen(search) : narrowed.found;
+  if (found !== undefined) {
+    const listed = foundOrOwn(search, found);
+    const rows = await pageRows(search, listed, undefined, limit + 1);
+    return pageOf(search, { narrowed: { found }, listed, until: undefined, rows, limit });
+  }
+  const { ids, until } = await nextByFit(search, sought, limit + 1);
+  const listed = foundOrOwn(search, isIn(search.engine, 'raise_id', ids));
+  const rows = await pageRows(search, listed, until, limit + 1);
+  return pageOf(search, { narrowed, listed, until, rows, limit });
+}
+
+interface PageRead {
+  readonly narrowed: Narrowed;
+  readonly listed: Places;
+  readonly until: OrderPlace | undefined;
+  /** One more than the page has, where there are more. */
+  readonly rows: readonly PlacedRow[];
+  readonly limit: number;
+}
+
+async function pageOf(search: Search, read: PageRead): Promise<NetworkPage> {
+  const { narrowed, listed, until, rows, limit } = read;
+  const { after, order } = search;
+  const { found } = narrowed;
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const end: OrderPlace | undefined =
@@ -83,6 +131,12 @@ export async function searchNetwork(
     isCapped,
     nextCursor: end === undefined ? null : cursorOf([order.sort, String(end.value), end.id]),
   };
+}
+
+/** Tells whether filters leave anything out. */
+function isNarrowed({ facets, beginnings, ticketMax, closesUntil }: Filters): boolean {
+  const isFound = facets.length + beginnings.length > 0;
+  return isFound || ticketMax !== undefined || closesUntil !== undefined;
 }
 
 function inOrder(search: Search, until: OrderPlace | undefined, limit: number): Places {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { placeOf } from '#api/platform/http/cursor.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import type { RaiseSort } from '#shared/product/raises/network-words.ts';
@@ -8,6 +8,8 @@ export interface Order {
   readonly sort: RaiseSort;
   readonly column: 'live_at' | 'closes_at' | 'percent';
   readonly direction: 'asc' | 'desc';
+  /** The place where it is no column: computed for who asks. */
+  readonly computed?: RawBuilder<string>;
 }
 
 /** Where a page begins or ends. */
@@ -23,11 +25,23 @@ const orders: Readonly<Record<RaiseSort, Omit<Order, 'sort'>>> = {
   newest: { column: 'live_at', direction: 'desc' },
   closing: { column: 'closes_at', direction: 'asc' },
   progress: { column: 'percent', direction: 'desc' },
+  fit: { column: 'live_at', direction: 'desc' },
 };
 
-/** The order that a search asks for. */
-export function orderOf(sort: RaiseSort): Order {
-  return { sort, ...orders[sort] };
+/**
+ * The order that a search asks for.
+ * @param fit the place by fit of who asks; those who have none get the newest first instead
+ */
+export function orderOf(sort: RaiseSort, fit: RawBuilder<string> | undefined): Order {
+  if (sort !== 'fit') return { sort, ...orders[sort] };
+  return fit === undefined
+    ? { sort: 'newest', ...orders.newest }
+    : { sort, ...orders.fit, computed: fit };
+}
+
+/** The place of an entry in an order, as SQL. */
+export function placeColumn({ column, computed }: Order): RawBuilder<string> {
+  return computed ?? sql<string>`${sql.ref(`network_entries.${column}`)}`;
 }
 
 /** Where a page goes on; rejects with 400 for the cursor of another order. */

@@ -18,8 +18,9 @@ import { noteRaiseSeen, seenRate } from '../raises/last-seen.ts';
 import { changesOf } from '../raises/snapshots/version-changes.ts';
 import { answerVisibility } from '../rooms/answer-access.ts';
 import { withdrawnOf } from '../rooms/question-store.ts';
+import { fitReaderFor, leftOutOf } from './fit/fit-reader.ts';
 import { formerView } from './former-view.ts';
-import { toNetworkRaise, toNetworkSummary } from './network-dto.ts';
+import { toNetworkListed, toNetworkRaise } from './network-dto.ts';
 import { searchNetwork } from './network-list.ts';
 import { listTeasers, type NetworkRow, publishedRaise, shownRaises } from './network-store.ts';
 import { accessOf, mayWatch, type SeenRow, seenRow, sees } from './raise-view.ts';
@@ -36,14 +37,16 @@ export function networkRoutes(app: ProductApi, deps: FeatureDeps): void {
     handler: async function searchRaises(request, reply) {
       const now = deps.now();
       const asker = askerOf(request.actor);
-      const page = await searchNetwork(storage, asker, request.query, now);
+      const reader = await fitReaderFor(storage.db, asker, now);
+      const page = await searchNetwork(storage, asker, request.query, now, reader);
       const { rows, total, isCapped, nextCursor } = page;
       const asked = { asker, now, shown: 'list' } as const;
       const news = await newsFor(storage.db, request.actor, rows, asked);
       const items = rows.map((row) =>
-        toNetworkSummary(seenRow(row, asker, now), news.get(row.id)?.changes),
+        toNetworkListed(seenRow(row, asker, now), reader, news.get(row.id)?.changes),
       );
-      const response: NetworkList = { items, total, isCapped, nextCursor };
+      const leftOut = reader && request.query.sort === 'fit' ? leftOutOf(reader) : null;
+      const response: NetworkList = { items, total, isCapped, leftOut, nextCursor };
       // What is for one person is in no cache; the platform says so unless told otherwise.
       return asker.account === null ? sendFresh(request, reply, response) : reply.send(response);
     },

@@ -5,7 +5,14 @@ import type { Database, Engine } from '#api/platform/storage/storage.ts';
 import type { VisibilityLevel } from '#shared/product/raises/network-words.ts';
 import type { Visibility } from '#shared/product/raises/offer-words.ts';
 import { type Filters, passes } from './network-filters.ts';
-import { hiddenPercent, isAfter, isUntil, type Order, type OrderPlace } from './network-order.ts';
+import {
+  hiddenPercent,
+  isAfter,
+  isUntil,
+  type Order,
+  type OrderPlace,
+  placeColumn,
+} from './network-order.ts';
 
 /** A search of the network, by somebody. */
 export interface Search {
@@ -111,7 +118,7 @@ export function ownPlaces({ engine, own, ...search }: Search): Places {
     visibility: 'network_entries.visibility',
     state: 'raises.state',
   };
-  const column = sql.ref(`network_entries.${order.column}`);
+  const column = placeColumn(order);
   const place =
     order.column === 'percent'
       ? sql`case when ${raisesSeen(asker, 'page', columns, now)} then ${column} else ${sql.lit(hiddenPercent)} end`
@@ -131,6 +138,12 @@ export function ownPlaces({ engine, own, ...search }: Search): Places {
     ])}`;
 }
 
+/** The condition for all that everybody like them sees, where these are few. */
+export function allOpen({ visibilities }: Search): RawBuilder<SqlBool> {
+  if (visibilities.length === 0) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`${isOpen} and network_entries.visibility in (${sql.join(visibilities)})`;
+}
+
 /** What an index of a filter leads to, with what somebody sees for themselves alone. */
 export function foundOrOwn(search: Search, found: Expression<SqlBool>): Places {
   const places = foundPlaces(search, found);
@@ -140,7 +153,7 @@ export function foundOrOwn(search: Search, found: Expression<SqlBool>): Places {
 /** Those of some entries that everybody like them sees and the filters let through. */
 export function foundPlaces(search: Search, found: Expression<SqlBool>): Places {
   const { engine, filters, order, shown, visibilities } = search;
-  const column = sql.ref(`network_entries.${order.column}`);
+  const column = placeColumn(order);
   const place =
     order.column !== 'percent' || shown.length === visibilities.length
       ? column

@@ -12,6 +12,8 @@ export type NetworkRow = Pick<
   'id' | 'company_id' | 'slug' | 'state' | 'early_close_at' | 'live_at'
 > &
   Pick<Tables['network_entries'], 'visibility' | 'snapshot_id'> & {
+    /** In minor units. */
+    readonly ticket_top: number | string;
     readonly content: string;
     readonly role: MemberRole | null;
     readonly grant_state: GrantState | null;
@@ -118,6 +120,7 @@ export function published(db: Database, { account }: Asker) {
       'raises.live_at',
       'network_entries.visibility',
       'network_entries.snapshot_id',
+      'network_entries.ticket_top',
       'raise_snapshots.content',
       'company_members.role',
       'access_grants.state as grant_state',

@@ -95,9 +95,10 @@ function entryOf(
   content: SearchedContent,
 ): Omit<
   Tables['network_entries'],
-  'raise_id' | 'snapshot_id' | 'is_open' | 'live_at' | 'closes_at' | 'percent'
+  'raise_id' | 'snapshot_id' | 'is_open' | 'live_at' | 'closes_at' | 'percent' | 'ticket_top'
 > {
-  const { company, title, summary, visibility, instrument, currency } = content;
+  const { company, title, summary, visibility, instrument, currency, regime } = content;
+  const { max, minTicket, maxTicket } = content;
   // Only what a teaser shows: nobody can find out by searching what they may not read.
   const texts = [company.name, company.oneLiner, title, summary];
   return {
@@ -109,7 +110,11 @@ function entryOf(
     instrument: instrument ?? '',
     currency,
     min_amount: content.min?.amount ?? 0,
-    ticket_units: Math.ceil((content.minTicket?.amount ?? 0) / 10 ** minorDigits(currency)),
+    ticket_units: Math.ceil((minTicket?.amount ?? 0) / 10 ** minorDigits(currency)),
     deadline_at: content.deadlineAt ?? '',
+    regime: regime ?? '',
+    max_amount: max?.amount ?? 0,
+    ticket_min: minTicket?.amount ?? 0,
+    ticket_largest: (maxTicket ?? max)?.amount ?? 0,
   };
 }

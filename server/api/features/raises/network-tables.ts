@@ -26,6 +26,15 @@ declare module '../../platform/storage/storage.ts' {
       closes_at: string;
       /** Of the minimum, in whole percent; -1 without one. The database keeps it. */
       percent: Generated<number>;
+      /** Empty in older versions that say none. */
+      regime: string;
+      /** In minor units, as the other amounts. */
+      max_amount: number;
+      ticket_min: number;
+      /** The maximum ticket, or the maximum of a raise without one. */
+      ticket_largest: number;
+      /** The same, or what is still available where that is less. The database keeps it. */
+      ticket_top: Generated<number>;
     };
   }
 }

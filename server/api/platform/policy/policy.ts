@@ -127,6 +127,10 @@ export const policy = {
   'watchlist.read': own,
   'watchlist.change': { who: ['member'], byToken: true },
 
+  // Nor what they passed on.
+  'passed-raise.list': own,
+  'passed-raise.change': { who: ['member'], byToken: true },
+
   // Saved calculations.
   'scenario.list': own,
   'scenario.save': { who: ['member'], byToken: true },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import t from 'tap';
+import { fitOrderSchema } from '#api/features/network/fit/fit-order-schema.ts';
 import { searchNetwork } from '#api/features/network/network-list.ts';
 import { networkOrderSchema } from '#api/features/network/network-order-schema.ts';
 import { migrations } from '#api/features.ts';
@@ -36,6 +37,9 @@ const carried = [
   'raise_totals',
 ] as const;
 const added = ['is_open', 'live_at', 'closes_at', 'percent', 'facets'] as const;
+const addedForFit = [
+  ...(['regime', 'max_amount', 'ticket_min', 'ticket_largest', 'ticket_top'] as const),
+] as const;
 
 /** Raises as they were written while the columns were there; returned are their ids by name. */
 async function publishSome(api: TestApi): Promise<Readonly<Record<string, string>>> {
@@ -65,7 +69,10 @@ async function carry(from: TestApi, to: Pick<TestApi, 'storage'>): Promise<void>
     const older = rows.map((row) => {
       if (table !== 'network_entries') return row;
       return Object.fromEntries(
-        Object.entries(row).filter(([name]) => name !== 'n' && !added.includes(name as 'percent')),
+        Object.entries(row).filter(
+          ([name]) =>
+            name !== 'n' && ![...added, ...addedForFit].includes(name as 'percent'),
+        ),
       );
     });
     await insertRows(to, table, older as never);
@@ -90,7 +97,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     );
     const { Anchors, Boats, Cacti, Dates } = await publishSome(source);
 
-    const before = await opened(migrations.filter((one) => one !== networkOrderSchema));
+    const later: readonly Migration[] = [networkOrderSchema, fitOrderSchema];
+    const before = await opened(migrations.filter((one) => !later.includes(one)));
     await carry(source, { storage: before });
     await before.close();
     const storage = await opened(migrations);
@@ -101,7 +109,10 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       return new Map(
         rows.map((row) => [
           row.raise_id,
-          [row.is_open, row.live_at, row.closes_at, Number(row.percent), row.facets],
+          [
+            ...[row.is_open, row.live_at, row.closes_at, Number(row.percent), row.facets],
+            ...addedForFit.map((name) => String(row[name])),
+          ],
         ]),
       );
     };
@@ -114,6 +125,9 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     t.same(part(Boats), [1, live(1), earlier, 0]);
     t.same(part(Cacti), [0, live(2), end, -1], 'paused, and without a minimum');
     t.same(part(Dates), [0, live(3), end, 0]);
+    const amounts = now.get(Anchors ?? '')?.slice(5).map(String);
+    t.equal(amounts?.[0], 'us_506c');
+    t.ok(Number(amounts?.[4]) > 0, 'of the snapshot, as the other amounts');
     t.match(now.get(Boats ?? '')?.[4], /^=visibility=public_teaser =sector=.* =stage=seed /);
     t.equal(now.get(Dates ?? '')?.[4], '');
 

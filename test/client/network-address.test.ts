@@ -45,13 +45,23 @@ t.test(
   async (t) => {
     const shown = (query: string, open: number) => {
       const address = read(query);
-      return address === undefined ? [] : choosersShown(address, open).map(({ name }) => name);
+      return address === undefined
+        ? []
+        : choosersShown(address, open, false).map(({ name }) => name);
     };
     t.same(shown('', 1), []);
     t.same(shown('', 2), ['sector', 'instrument', 'sort']);
     t.same(shown('?closing=7', 2), ['sector', 'instrument', 'closing', 'sort']);
     t.same(shown('?country=CH', 0), ['country']);
     t.equal(shown('', 7).length, choosersOf['raises'].length);
+    const orders = (query: string, hasFit: boolean) => {
+      const address = read(query);
+      const shownAll = address === undefined ? [] : choosersShown(address, 7, hasFit);
+      return shownAll.at(-1)?.choices.map(({ value }) => value);
+    };
+    t.same(orders('', false), ['', 'closing', 'progress'], 'nothing is compared for a visitor');
+    t.same(orders('', true), ['', 'closing', 'progress', 'fit']);
+    t.same(orders('?sort=fit', false), orders('', true), 'but what is chosen is there');
     const address = read('?q=solar&sector=climate-and-energy&closing=7&sort=progress');
     t.equal(address && filtersSet(address), 2, 'neither words nor the order is counted');
   },

@@ -41,13 +41,17 @@ export const featureClaims: readonly FeatureClaim[] = [
   has('saved calculations', 'POST /scenarios', /saved calculations?/i),
   has('a copy of one’s data', 'POST /me/privacy-requests', /copy of (your|my) data/i),
 
+  has(
+    'raises that fit an investor',
+    'POST /passed-raises',
+    /\braises? (that|which) (fits?|suits?)\b|\bfits? (your|their|the) (investor )?profile\b|\bbest fit\b/i,
+  ),
   hasNot(
     'matches',
-    /\bmatch(es|ed|ing|maker)?\b|\braises? (that|which) (fits?|suits?)\b|\brecommended (for you|raises?|investors?)/i,
+    /\bmatch(es|ed|ing|maker)?\b|\brecommended (for you|raises?|investors?)/i,
     [
       'Your dashboard ranks raises by match score.',
       'We match founders with investors.',
-      'To approve you, and to show raises that fit.',
       'Recommended for you',
     ],
     [

@@ -13,6 +13,7 @@ import type { DateText } from '../../ui/data/date-formatter.ts';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { Glance, Glances, LineList } from '../../ui/data/line-list.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
+import { FittingRaises } from './fitting-raises.tsx';
 import type { InvestorTask } from './investor-tasks.ts';
 import { moneyWords } from './money-words.ts';
 
@@ -41,6 +42,8 @@ export interface InvestorContent {
     }[];
     readonly hasMore: boolean;
   } | null;
+  /** What fits them best; null for those who are not approved. */
+  readonly fits: Overview['fits'] | null;
   /** What came in the rooms they read, since they were last there. */
   readonly news: readonly (RoomNews & { readonly seen: DateText })[];
   /** The parts that could not be read. */
@@ -83,6 +86,7 @@ export function InvestorOverview(props: {
         <News content={content} />
         <Commitments content={content} />
         <NewRaises content={content} />
+        <FittingRaises fits={content.fits} isLost={unavailable.includes('fits')} />
         {others.length === 0 ? null : (
           <Glance id="investing-others" title="Waiting for others">
             <LineList

@@ -1,4 +1,5 @@
 import { routeOf } from '#shared/site/routes.ts';
+import { passActions } from '../../domain/raise/passing.ts';
 import { watchActions } from '../../domain/raise/watching.ts';
 import { findList, type ListPage, loadList, type NetworkData } from './list-loader.ts';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
@@ -9,7 +10,7 @@ import { NetworkView } from './network-view.tsx';
 export const view: NetworkPart<NetworkData, ListPage | undefined> = {
   find: findList,
   load: (request, _reader, found) => loadList(request, found),
-  actions: watchActions,
+  actions: { ...watchActions, ...passActions },
   head: ({ url, site }) => {
     const address = readNetworkAddress(url);
     const tab = address?.tab ?? 'raises';

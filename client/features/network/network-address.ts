@@ -1,6 +1,8 @@
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import {
+  bestFit,
+  type Choice,
   choosersOf,
   isFilter,
   type NetworkFilter,
@@ -77,15 +79,25 @@ const fewRaises = 6;
  * Lists the choosers worth showing where so many raises are open, and any that is set: a single
  * raise has nothing to filter or to sort. Investors always have theirs, which count them.
  */
-export function choosersShown(address: NetworkAddress, open: number): readonly NetworkFilter[] {
+export function choosersShown(
+  address: NetworkAddress,
+  open: number,
+  hasFit: boolean,
+): readonly NetworkFilter[] {
   const { tab, chosen } = address;
-  return choosersOf[tab].filter(
-    (one) =>
-      tab === 'investors' ||
-      chosen[one.name] !== '' ||
-      open > fewRaises ||
-      (open > 1 && tellsMost(one)),
-  );
+  return choosersOf[tab]
+    .filter(
+      (one) =>
+        tab === 'investors' ||
+        chosen[one.name] !== '' ||
+        open > fewRaises ||
+        (open > 1 && tellsMost(one)),
+    )
+    .map((one) => {
+      const isOffered = ({ value }: Choice) =>
+        value !== bestFit || hasFit || chosen[one.name] === bestFit;
+      return { ...one, choices: one.choices.filter(isOffered) };
+    });
 }
 
 /** The address of a tab, without filters. */

@@ -1,4 +1,5 @@
-import type { NetworkSummary } from '#shared/product/raises/network.ts';
+import type { NetworkListed } from '#shared/product/raises/network.ts';
+import { FitDetails } from '../../domain/raise/fit-details.tsx';
 import { RaiseBar, reachedWords } from '../../domain/raise/raise-bar.tsx';
 import { RaiseCard } from '../../domain/raise/raise-card.tsx';
 import { RaiseImageView } from '../../domain/raise/raise-image.tsx';
@@ -7,7 +8,7 @@ import { shortDate } from '../../ui/data/dates.ts';
 import css from './network-card.module.css';
 
 /** A raise that was found, with its cover, and how far it has come at the foot of its card. */
-export function NetworkCard(props: { readonly raise: NetworkSummary; readonly asOf: number }) {
+export function NetworkCard(props: { readonly raise: NetworkListed; readonly asOf: number }) {
   const { raise, asOf } = props;
   const { changedAt } = raise;
   const isShown = raise.offer !== null && raise.offer.min !== null && raise.offer.max !== null;
@@ -29,9 +30,10 @@ export function NetworkCard(props: { readonly raise: NetworkSummary; readonly as
         mark={changedAt === null ? null : `Changed ${shortDate(changedAt)}`}
         hasBar={isShown}
       />
-      {raise.isWatched === null ? null : (
+      {raise.isWatched === null && raise.fit === null ? null : (
         <div className={css['watch']}>
           <WatchButton raise={raise} />
+          {raise.fit === null ? null : <FitDetails raise={raise} fit={raise.fit} />}
         </div>
       )}
       {isShown ? (

@@ -77,6 +77,9 @@ const closing: NetworkFilter = {
   ],
 };
 
+/** The order for approved investors, by what their profile says they look for. */
+export const bestFit = 'fit';
+
 /** Not a filter, but chosen the same way. */
 const sorting: NetworkFilter = {
   name: 'sort',
@@ -85,6 +88,7 @@ const sorting: NetworkFilter = {
     any('Newest first'),
     { value: 'closing', label: 'Closing soonest' },
     { value: 'progress', label: 'Nearest to the minimum' },
+    { value: bestFit, label: 'Best fit' },
   ],
 };
 

@@ -93,10 +93,12 @@ export function FilterPanel(props: {
   readonly open: number;
   /** How many investors each choice would leave. */
   readonly facets?: readonly InvestorFacet[];
+  /** Whether raises are compared with what the reader looks for, so that they can be sorted by it. */
+  readonly hasFit?: boolean;
 }) {
-  const { address, open, facets = [] } = props;
+  const { address, open, facets = [], hasFit = false } = props;
   const { tab, chosen } = address;
-  const choosers = choosersShown(address, open);
+  const choosers = choosersShown(address, open, hasFit);
   if (choosers.length === 0) return null;
   const set = filtersSet(address);
   return (

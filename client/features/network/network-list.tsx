@@ -1,12 +1,15 @@
 import type { NetworkList } from '#shared/product/raises/network.ts';
 import { routeOf } from '#shared/site/routes.ts';
+import { PassOutcome } from '../../domain/raise/fit-details.tsx';
 import { WatchOutcome } from '../../domain/raise/watch-button.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Grid, Row, Stack } from '../../ui/layout/section.tsx';
 import textCss from '../../ui/tokens/text.module.css';
+import { FitNote } from './fit-note.tsx';
 import type { NetworkAddress } from './network-address.ts';
 import css from './network-card.module.css';
 import { NetworkCard } from './network-card.tsx';
+import { bestFit } from './network-choices.ts';
 import { NetworkPages } from './network-pages.tsx';
 
 /** The raises that were found, page by page. */
@@ -19,6 +22,8 @@ export function RaiseList(props: {
   return (
     <Stack>
       <WatchOutcome />
+      <PassOutcome />
+      {address.chosen['sort'] === bestFit ? <FitNote leftOut={list.leftOut} /> : null}
       {list.items.length > 0 ? null : (
         <p>
           {list.nextCursor === null

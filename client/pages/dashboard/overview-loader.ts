@@ -136,6 +136,7 @@ function investorContent(
             })),
             hasMore: found.hasMore,
           },
+    fits: overview.fits ?? null,
     asOf: now,
   };
 }

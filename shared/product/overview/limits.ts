@@ -10,3 +10,8 @@ export const digestLinesMax = 20;
 export const overviewAheadDays = 7;
 /** Live raises are counted up to so many. */
 export const countedRaisesMax = 1_000;
+
+/** So many raises that fit are looked at between other things. */
+export const fittingMax = 3;
+/** What has fewer points of a hundred is not said to fit: less than a stage and a sector. */
+export const fittingScoreMin = 60;

@@ -10,12 +10,12 @@ import { limits } from '../investors/limits.ts';
 import { dueLegalText } from '../legal/legal.ts';
 import { queueItem } from '../queue/queue.ts';
 import { raiseStates } from '../raises/lifecycle.ts';
-import { networkSummary } from '../raises/network.ts';
+import { networkListed, networkSummary } from '../raises/network.ts';
 import { problemSections } from '../raises/raise-problems.ts';
 import { reviewComment } from '../raises/reviews.ts';
 import { schedule, scheduledTransition } from '../raises/scheduled-transitions.ts';
 import { threadSides } from '../threads/thread-rules.ts';
-import { countedRaisesMax, overviewAheadDays } from './limits.ts';
+import { countedRaisesMax, fittingMax, fittingScoreMin, overviewAheadDays } from './limits.ts';
 import { setupTasks } from './setup-tasks.ts';
 
 const { items: _items, nextCursor: _nextCursor, ...figures } = book.properties;
@@ -235,7 +235,7 @@ export type AccountWait = Static<typeof accountWait>;
 export const overviewParts = [
   ...(['legal', 'oldest', 'lapsing', 'health', 'ledger', 'portal', 'drafts'] as const),
   ...(['raise', 'rooms', 'commitments', 'investor', 'access', 'found'] as const),
-  ...(['introductions', 'accounts', 'news', 'feed'] as const),
+  ...(['introductions', 'accounts', 'news', 'feed', 'fits'] as const),
 ] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
@@ -304,6 +304,11 @@ export const overviewResponse = closed(
           description: 'Raises published since your last visit, the newest first.',
         }),
         hasMore: Type.Boolean(),
+      }),
+    ),
+    fits: Type.Optional(
+      Type.Array(networkListed, {
+        description: `Open raises that fit what your investor profile says you look for, the best first: at most ${fittingMax}, with at least ${fittingScoreMin} points of 100, and none you have committed to.`,
       }),
     ),
     unavailable: Type.Optional(

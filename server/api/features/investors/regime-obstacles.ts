@@ -18,21 +18,15 @@ export async function regimeObstacles(
   profile: ProfileRow,
   now: number,
 ): Promise<RegimeObstacles> {
-  const [certifications, entities, evidence] = await together([
-    certificationsOf(db, profile.user_id),
-    db
-      .selectFrom('investor_entities')
-      .selectAll()
-      .where('user_id', '=', profile.user_id)
-      .where('state', '=', 'approved')
-      .execute(),
-    db
-      .selectFrom('investor_evidence')
-      .select(['entity_id', 'valid_until', 'decided_at', 'state'])
-      .where('user_id', '=', profile.user_id)
-      .where('kind', '=', 'accreditation')
-      .where('state', 'in', ['accepted', 'waiting'])
-      .execute(),
+  const certifications = await certificationsOf(db, profile.user_id);
+  // Most have neither, and are read often.
+  const [entities, evidence] = await together([
+    certifications.some(({ entity_id }) => entity_id !== null)
+      ? approvedEntities(db, profile.user_id)
+      : [],
+    certifications.some(({ verified_at }) => verified_at !== null)
+      ? accreditationEvidence(db, profile.user_id)
+      : [],
   ]);
   const parties = [selfOf(profile), ...entities.map((row) => partyOfEntity(row, profile))];
   const obstacleOf = (party: InvestingParty, regime: Regime): string | null => {
@@ -57,4 +51,24 @@ export async function regimeObstacles(
     return [regime, all.includes(null) ? null : (all[0] ?? null)] as const;
   });
   return Object.fromEntries(reasons) as Record<Regime, string | null>;
+}
+
+function approvedEntities(db: Database, userId: string) {
+  return db
+    .selectFrom('investor_entities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'approved')
+    .execute();
+}
+
+/** Proofs count for what was verified alone. */
+function accreditationEvidence(db: Database, userId: string) {
+  return db
+    .selectFrom('investor_evidence')
+    .select(['entity_id', 'valid_until', 'decided_at', 'state'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'accreditation')
+    .where('state', 'in', ['accepted', 'waiting'])
+    .execute();
 }

@@ -1,6 +1,7 @@
 import './fit/fit-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { fitOrderSchema } from './fit/fit-order-schema.ts';
+import { fittingRaises } from './fit/fitting-raises.ts';
 import { passRoutes } from './fit/pass-routes.ts';
 import { passSchema } from './fit/pass-schema.ts';
 import { passData } from './fit/personal-data.ts';
@@ -16,5 +17,5 @@ export const network: Feature = {
   routes: [networkRoutes, passRoutes, raiseImageRoute],
   search: [networkSearch],
   personalData: passData,
-  overview: [newRaises],
+  overview: [newRaises, fittingRaises],
 };

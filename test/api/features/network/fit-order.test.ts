@@ -39,20 +39,22 @@ const soughtByAll: readonly Sought[] = [
 ] as const;
 
 /** Differs in all that is compared. */
-async function vary({ db, engine }: Storage): Promise<void> {
+async function vary({ db, engine, write }: Storage): Promise<void> {
   const n =
     engine === 'sqlite'
       ? sql`cast(substr(raise_id, 6) as integer)`
       : sql`cast(nullif(regexp_replace(raise_id, '\\D', '', 'g'), '') as bigint)`;
-  await sql`update network_entries set
-    sector = case ${n} % 7 when 0 then 'health' when 1 then 'media' when 2 then 'mobility' else 'industry' end,
-    stage = case ${n} % 11 when 0 then 'idea' when 1 then 'pre_seed' when 2 then 'series_a' else 'seed' end,
-    currency = case when ${n} % 6 = 0 then 'EUR' else 'USD' end,
-    regime = case when ${n} % 9 = 0 then 'other' else 'us_506c' end,
-    ticket_min = (${n} * 7919) % 1000 * 1000,
-    ticket_largest = (${n} * 104729) % 1000 * 2000,
-    ticket_top = (${n} * 104729) % 1000 * 2000
-    where raise_id like 'rse_n%'`.execute(db);
+  await write((trx) =>
+    sql`update network_entries set
+      sector = case ${n} % 7 when 0 then 'health' when 1 then 'media' when 2 then 'mobility' else 'industry' end,
+      stage = case ${n} % 11 when 0 then 'idea' when 1 then 'pre_seed' when 2 then 'series_a' else 'seed' end,
+      currency = case when ${n} % 6 = 0 then 'EUR' else 'USD' end,
+      regime = case when ${n} % 9 = 0 then 'other' else 'us_506c' end,
+      ticket_min = (${n} * 7919) % 1000 * 1000,
+      ticket_largest = (${n} * 104729) % 1000 * 2000,
+      ticket_top = (${n} * 104729) % 1000 * 2000
+      where raise_id like 'rse_n%'`.execute(trx),
+  );
   if (engine === 'postgres') await sql`analyze`.execute(db);
 }
 

@@ -70,8 +70,7 @@ async function carry(from: TestApi, to: Pick<TestApi, 'storage'>): Promise<void>
       if (table !== 'network_entries') return row;
       return Object.fromEntries(
         Object.entries(row).filter(
-          ([name]) =>
-            name !== 'n' && ![...added, ...addedForFit].includes(name as 'percent'),
+          ([name]) => name !== 'n' && ![...added, ...addedForFit].includes(name as 'percent'),
         ),
       );
     });
@@ -125,7 +124,10 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     t.same(part(Boats), [1, live(1), earlier, 0]);
     t.same(part(Cacti), [0, live(2), end, -1], 'paused, and without a minimum');
     t.same(part(Dates), [0, live(3), end, 0]);
-    const amounts = now.get(Anchors ?? '')?.slice(5).map(String);
+    const amounts = now
+      .get(Anchors ?? '')
+      ?.slice(5)
+      .map(String);
     t.equal(amounts?.[0], 'us_506c');
     t.ok(Number(amounts?.[4]) > 0, 'of the snapshot, as the other amounts');
     t.match(now.get(Boats ?? '')?.[4], /^=visibility=public_teaser =sector=.* =stage=seed /);

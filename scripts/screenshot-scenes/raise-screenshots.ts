@@ -70,6 +70,12 @@ export const raiseScreenshots: readonly Screenshot[] = [
     'main a[href*="document="]',
   ]),
   { name: 'investor-network', path: '/investors-network', as: 'investor' },
+  {
+    name: 'network-best-fit',
+    path: '/investors-network?sort=fit',
+    as: 'investor',
+    pressed: [{ button: 'article ~ div details > summary' }],
+  },
   { name: 'network-filtered', path: '/investors-network?q=heat&sort=closing', as: 'investor' },
   { name: 'network-nothing', path: '/investors-network?q=nothing-is-called-this', as: 'investor' },
   { name: 'investor-watchlist', path: '/dashboard?view=watchlist', as: 'investor' },

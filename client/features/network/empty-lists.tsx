@@ -1,8 +1,12 @@
+import type { FitLeftOut } from '#shared/product/fit/fit.ts';
 import { routeOf } from '#shared/site/routes.ts';
+import { PassOutcome } from '../../domain/raise/fit-details.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { tabHref } from './network-address.ts';
+import { Stack } from '../../ui/layout/section.tsx';
+import { FitNote } from './fit-note.tsx';
+import { type NetworkAddress, pageHref, tabHref } from './network-address.ts';
 
 /** No raise to show: why, and what to do. `isKnown` is false while the list cannot be read. */
 export function NoRaises(props: { readonly isKnown: boolean; readonly narrowed: boolean }) {
@@ -42,6 +46,34 @@ function NoneFound() {
         raises open to you.
       </p>
     </EmptyState>
+  );
+}
+
+/** None of the raises that this investor is offered is open: why, and the way to all of them. */
+export function NoneByFit(props: {
+  readonly address: NetworkAddress;
+  readonly leftOut: FitLeftOut | null;
+}) {
+  const { address, leftOut } = props;
+  const others = { ...address, chosen: { ...address.chosen, sort: '' } };
+  return (
+    <Stack>
+      <PassOutcome />
+      <FitNote leftOut={leftOut} />
+      <EmptyState
+        title="No raises in this order"
+        action={
+          <ButtonLink variant="secondary" href={pageHref(others, '')}>
+            Show the newest first
+          </ButtonLink>
+        }
+      >
+        <p>
+          Best fit leaves out raises that your certifications don’t admit you to, and those you
+          marked as not for you. The other orders have them all.
+        </p>
+      </EmptyState>
+    </Stack>
   );
 }
 

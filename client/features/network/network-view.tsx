@@ -5,10 +5,11 @@ import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { NoInvestors, NoRaises } from './empty-lists.tsx';
+import { NoInvestors, NoneByFit, NoRaises } from './empty-lists.tsx';
 import { InvestorList } from './investor-list.tsx';
 import type { NetworkData } from './list-loader.ts';
 import { isNarrowed, readNetworkAddress, tabHref } from './network-address.ts';
+import { bestFit } from './network-choices.ts';
 import {
   FilterPanel,
   FiltersAwaited,
@@ -85,7 +86,11 @@ export function NetworkView(props: { readonly data: Deferred<NetworkData> }) {
           {({ raises, investors, asOf }) =>
             tab === 'raises' ? (
               raises === null || hasNone(raises) ? (
-                <NoRaises isKnown={raises !== null} narrowed={narrowed} />
+                raises !== null && address.chosen['sort'] === bestFit ? (
+                  <NoneByFit address={address} leftOut={raises.leftOut} />
+                ) : (
+                  <NoRaises isKnown={raises !== null} narrowed={narrowed} />
+                )
               ) : (
                 <RaiseList list={raises} address={address} asOf={asOf} />
               )

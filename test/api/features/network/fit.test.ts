@@ -1,7 +1,8 @@
 /** Approved investors see how raises fit them, in their order, and pass on what is not for them; on both databases. */
 import { passData } from '#api/features/network/fit/personal-data.ts';
 import type { PassedRaises } from '#shared/product/fit/fit.ts';
-import { visitor } from '#test/support/api-visitor.ts';
+import type { Overview } from '#shared/product/overview/overview.ts';
+import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { accreditedStatement, beginInvesting, certify } from '#test/support/investors.ts';
 import { list, publish, titlesIn } from '#test/support/network-raises.ts';
@@ -29,6 +30,9 @@ async function opened(api: TestApi) {
   await updateRows(api, 'investor_profiles', { user_id: ivan.id }, { sectors });
   return { owner, ivan, ids };
 }
+
+const fitsOf = async (who: ApiVisitor) =>
+  (await who.get('/me/overview')).json<Overview>().fits as NonNullable<Overview['fits']>;
 
 await withApiOnBothEngines({
   async 'each raise says how it fits, and why'(t, api) {
@@ -91,7 +95,14 @@ await withApiOnBothEngines({
     t.match(JSON.stringify(copy), raiseId, 'it is in the copy of their data');
     t.equal((await owner.post('/passed-raises', { raiseId })).status, 404, 'not one’s own');
     t.equal((await visitor(api).post('/passed-raises', { raiseId })).status, 401);
-    t.equal((await ivan.post('/passed-raises', { raiseId: 'rse_nothing' })).status, 404);
+    const unknown = raiseId.replace(/.{4}$/, '0000');
+    t.equal((await ivan.post('/passed-raises', { raiseId: unknown })).status, 404);
+    t.same(
+      (await fitsOf(ivan)).map(({ title }) => title),
+      ['Later raise'],
+      'on the overview, too',
+    );
+    t.same(await fitsOf(owner), undefined, 'which others do not have');
     t.equal((await ivan.delete(`/passed-raises/${raiseId}`)).status, 204);
     t.same(titlesIn(await list(ivan, '?sort=fit')), ['Early raise', 'Later raise'].toReversed());
     await ivan.post('/passed-raises', { raiseId });

@@ -26,8 +26,8 @@ export function FittingRaises(props: {
         <p>What fits your profile couldn’t be loaded.</p>
       ) : fits.length === 0 ? (
         <p>
-          No open raise fits well right now. <a href={viewPath('investing')}>Check your profile</a>{' '}
-          and <a href={viewPath('certification')}>your certifications</a>.
+          Nothing else fits well right now. What you’ve committed to isn’t listed.{' '}
+          <a href={viewPath('investing')}>Check your profile</a>
         </p>
       ) : (
         <ul className={css['raises']}>

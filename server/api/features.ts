@@ -35,6 +35,7 @@ import { notifications } from './features/notifications/feature.ts';
 import { numbers } from './features/numbers/feature.ts';
 import { overview } from './features/overview/feature.ts';
 import { payments } from './features/payments/feature.ts';
+import { pipeline } from './features/pipeline/feature.ts';
 import { queue } from './features/queue/feature.ts';
 import { raises } from './features/raises/feature.ts';
 import { reading } from './features/reading/feature.ts';
@@ -101,6 +102,7 @@ export const features: readonly Feature[] = [
   threads,
   introductions,
   updates,
+  pipeline,
   notifications,
   auditLog,
   queue,

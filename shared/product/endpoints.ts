@@ -35,6 +35,7 @@ import { overviewEndpoints } from './overview/overview-endpoints.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
 import { refundEndpoints } from './payments/refunds/refund-endpoints.ts';
 import { statementEndpoints } from './payments/statements/statement-endpoints.ts';
+import { pipelineEndpoints } from './pipeline/pipeline-endpoints.ts';
 import { privacyEndpoints } from './privacy/privacy-endpoints.ts';
 import { queueEndpoints } from './queue/queue-endpoints.ts';
 import { networkEndpoints } from './raises/network-endpoints.ts';
@@ -81,6 +82,7 @@ export const endpoints = {
   ...watchlistEndpoints,
   ...fitEndpoints,
   ...deadlineEndpoints,
+  ...pipelineEndpoints,
   ...readingEndpoints,
   ...reviewEndpoints,
   ...bookEndpoints,

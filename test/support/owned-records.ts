@@ -6,6 +6,7 @@ import { addIntroduction } from '#api/features/introductions/introduction-store.
 import { addCertification } from '#api/features/investors/certification-store.ts';
 import { addEntity } from '#api/features/investors/entities/entity-store.ts';
 import { addInstruction } from '#api/features/payments/instruction-store.ts';
+import { addCard } from '#api/features/pipeline/card-store.ts';
 import { addDocument } from '#api/features/raises/documents/document-store.ts';
 import { addVersion } from '#api/features/raises/documents/version-store.ts';
 import { addRaise } from '#api/features/raises/raise-store.ts';
@@ -149,6 +150,12 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
       .where('id', '=', id)
       .execute();
     return id;
+  },
+  crd: async (trx, userId, now, owns, other) => {
+    const raiseId = await made('rse', trx, userId, now, owns, other);
+    const columns = { name: 'Nora', firm: '', email: '', email_key: null, investor_id: null };
+    const empty = { amount: null, currency: null, follow_up_on: null };
+    return addCard(trx, { raiseId, stage: 1 }, { ...columns, ...empty }, { by: other, now });
   },
   pin: async (trx, userId, now, owns, other) => {
     const companyId = await made('cmp', trx, userId, now, owns, other);

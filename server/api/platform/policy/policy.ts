@@ -281,6 +281,19 @@ export const policy = {
   'update.correct': editingCompany,
   'update.retract': editingCompany,
 
+  // The pipeline of a raise is its company's own work: an operator reads none of it.
+  'pipeline.read': inCompany,
+  'pipeline.change': editingCompany,
+  'card.list': inCompany,
+  'card.read': inCompany,
+  'card.add': editingCompany,
+  'card.change': editingCompany,
+  'card.move': editingCompany,
+  'card.delete': editingCompany,
+  'card.note': editingCompany,
+  'card.list-people': editingCompany,
+  'card.add-people': editingCompany,
+
   // Commitments, and the book that they make. Whoever signs is a person at a browser.
   'commitment.prepare': { who: ['investor'], byToken: true },
   'commitment.make': { who: ['investor'] },

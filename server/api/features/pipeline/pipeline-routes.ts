@@ -1,0 +1,112 @@
+import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
+import { type Command, command } from '#api/platform/http/command.ts';
+import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
+import { endpoint } from '#api/platform/http/endpoint.ts';
+import { etagOf } from '#api/platform/http/versions.ts';
+import { localTime } from '#api/platform/notifications/local-time.ts';
+import { cardsPerPage } from '#shared/product/pipeline/limits.ts';
+import { stageNumber } from '#shared/product/pipeline/stages.ts';
+import { type RaiseRow, raiseFor, raiseToChange } from '../raises/raise-store.ts';
+import { cardFor } from './card-access.ts';
+import { toCard, toSummary } from './card-dto.ts';
+import { type CardCursor, listCards } from './card-rows.ts';
+import { peopleWithoutCard } from './people-without-card.ts';
+import { pipelineRow, readPipeline, savePipeline } from './pipeline-store.ts';
+import { namesToStore } from './stage-names.ts';
+
+/** Reading a pipeline, and its settings. */
+export function pipelineRoutes(app: ProductApi, deps: FeatureDeps): void {
+  const { db } = deps.storage;
+
+  app.route({
+    ...endpoint('GET /raises/:id/pipeline'),
+    config: { action: 'pipeline.read' },
+    handler: async function readRaisePipeline(request, reply) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'pipeline.read', request.params.id);
+      const { day } = localTime(actor.account.time_zone, deps.now());
+      const pipeline = await readPipeline(db, raise, day);
+      reply.header('etag', etagOf(pipeline.version));
+      return { pipeline };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/cards'),
+    config: { action: 'card.list' },
+    handler: async function listRaiseCards(request) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'card.list', request.params.id);
+      const { stage, after, limit = cardsPerPage } = request.query;
+      const rows = await listCards(db, actor.account.id, {
+        raiseId: raise.id,
+        stage: stage && stageNumber(stage),
+        after: after === undefined ? undefined : cardPlaceOf(after),
+        limit: limit + 1,
+      });
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const nextCursor =
+        last === undefined ? null : cursorOf([String(last.stage), String(last.rank), last.id]);
+      return { items: shown.map(toSummary), nextCursor };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /raises/:id/pipeline/people'),
+    config: { action: 'card.list-people' },
+    handler: async function listPeopleWithoutCard(request) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'card.list-people', request.params.id);
+      return { items: [...(await peopleWithoutCard(db, raise.id))] };
+    },
+  });
+
+  app.route({
+    ...endpoint('GET /cards/:id'),
+    config: { action: 'card.read' },
+    handler: async function readCard(request, reply) {
+      const row = await cardFor(db, actorOfRequest(request), 'card.read', request.params.id);
+      reply.header('etag', etagOf(row.version));
+      return { card: await toCard(db, row) };
+    },
+  });
+
+  command(app, deps, 'PATCH /raises/:id/pipeline', {
+    action: 'pipeline.change',
+    ...raiseToChange,
+    run: changePipeline,
+  });
+}
+
+function cardPlaceOf(cursor: string): CardCursor {
+  const [stage, rank, id = ''] = placeOf(cursor, 3);
+  return { stage: wholeNumber(stage), rank: wholeNumber(rank), id };
+}
+
+function wholeNumber(text: string | undefined): number {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
+/** Renames stages, and turns rules on or off. */
+export async function changePipeline({
+  found: raise,
+  actor,
+  body: { names = {}, rules = {} },
+  expected,
+  trx,
+  now,
+}: Command<'PATCH /raises/:id/pipeline', RaiseRow>) {
+  const before = await pipelineRow(trx, raise.id);
+  const change = {
+    names: namesToStore(before.names, names),
+    access_granted: Number(rules.accessGranted ?? before.access_granted === 1),
+    commitment_signed: Number(rules.commitmentSigned ?? before.commitment_signed === 1),
+  };
+  await savePipeline(trx, before, change, { expected, by: actor.account.id, now });
+  const { day } = localTime(actor.account.time_zone, now);
+  const pipeline = await readPipeline(trx, raise, day);
+  return { body: { pipeline }, version: pipeline.version };
+}

@@ -1,0 +1,111 @@
+import type { EndpointTable } from '../../http/endpoint.ts';
+import { changeHeaders, closed, idOf } from '../fields/schema.ts';
+import { cardNotesMax, cardsMax } from './limits.ts';
+import {
+  cardChange,
+  cardList,
+  cardMove,
+  cardNoteRequest,
+  cardResponse,
+  cardsQuery,
+  contactRequest,
+  peopleAdded,
+  peopleRequest,
+  pipelineChange,
+  pipelinePeople,
+  pipelineResponse,
+} from './pipeline.ts';
+
+const tags = ['Pipeline'];
+const raise = closed({ id: idOf('rse') });
+const params = closed({ id: idOf('crd') });
+
+/** The pipeline of a raise, which is its company's own: neither investors nor operators read it. */
+export const pipelineEndpoints = {
+  'GET /raises/:id/pipeline': {
+    tags,
+    summary: 'Read the pipeline of a raise',
+    description:
+      'Its stages with how many cards each has and their sums by currency, the rules, and which follow-ups are due. For the company of the raise.',
+    params: raise,
+    response: { 200: pipelineResponse },
+  },
+  'PATCH /raises/:id/pipeline': {
+    tags,
+    summary: 'Rename stages, and turn rules on or off',
+    description: 'The order of the stages is fixed. A rule never moves a card back.',
+    params: raise,
+    headers: changeHeaders,
+    body: pipelineChange,
+    response: { 200: pipelineResponse },
+  },
+  'GET /raises/:id/cards': {
+    tags,
+    summary: 'List the cards of a pipeline',
+    description: 'Stage by stage, or those of one stage.',
+    params: raise,
+    querystring: cardsQuery,
+    response: { 200: cardList },
+  },
+  'POST /raises/:id/cards': {
+    tags,
+    summary: 'Add a contact to a pipeline',
+    description: `Someone from outside the portal, first in the stage. At most ${cardsMax.toLocaleString('en')} cards for each raise, and one for an address.`,
+    params: raise,
+    body: contactRequest,
+    response: { 201: cardResponse },
+  },
+  'GET /raises/:id/pipeline/people': {
+    tags,
+    summary: 'List people of the portal without a card',
+    description:
+      'Who has access to the data room or asked for it, an introduction, a thread or a commitment in this raise.',
+    params: raise,
+    response: { 200: pipelinePeople },
+  },
+  'POST /raises/:id/pipeline/people': {
+    tags,
+    summary: 'Add people of the portal to a pipeline',
+    description: 'Only those of the list of people without a card; the others are left out.',
+    params: raise,
+    body: peopleRequest,
+    response: { 200: peopleAdded },
+  },
+  'GET /cards/:id': {
+    tags,
+    summary: 'Read a card with its notes',
+    params,
+    response: { 200: cardResponse },
+  },
+  'PATCH /cards/:id': {
+    tags,
+    summary: 'Change a card',
+    params,
+    headers: changeHeaders,
+    body: cardChange,
+    response: { 200: cardResponse },
+  },
+  'POST /cards/:id/move': {
+    tags,
+    summary: 'Move a card to a stage, or within it',
+    description:
+      'It answers 412 with the `current` card if someone else has moved or changed it since. Where the card above is gone from the stage, the moved one becomes the first.',
+    params,
+    headers: changeHeaders,
+    body: cardMove,
+    response: { 200: cardResponse },
+  },
+  'DELETE /cards/:id': {
+    tags,
+    summary: 'Delete a card with its notes',
+    params,
+  },
+  'POST /cards/:id/notes': {
+    tags,
+    summary: 'Add a note to a card',
+    description: `At most ${cardNotesMax} on each. A note can’t be changed.`,
+    params,
+    body: cardNoteRequest,
+    response: { 201: cardResponse },
+  },
+} satisfies EndpointTable;

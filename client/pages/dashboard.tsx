@@ -30,6 +30,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   jobs: () => import('../features/jobs/jobs-view-definition.tsx'),
   raise: () => import('../features/raise-editor/raise-view-definition.tsx'),
   room: () => import('../features/data-room/room-view-definition.tsx'),
+  pipeline: () => import('../features/pipeline/pipeline-view-definition.tsx'),
   book: () => import('../features/book/book-view-definition.tsx'),
   holders: () => import('../features/holders/holders-view-definition.tsx'),
   analytics: () => import('../features/analytics/analytics-view-definition.tsx'),

@@ -16,6 +16,7 @@ export const dashboardViewIds = [
   'audit',
   'raise',
   'room',
+  'pipeline',
   'book',
   'holders',
   'analytics',
@@ -79,6 +80,16 @@ export function raisePath(raise: string): string {
 /** The address of the book of a raise. */
 export function bookPath(raise: string): string {
   return `${viewPath('book')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of the pipeline of a raise. */
+export function pipelinePath(raise: string): string {
+  return `${viewPath('pipeline')}&raise=${encodeURIComponent(raise)}`;
+}
+
+/** The address of a card, beside the pipeline of its raise. */
+export function cardPath(raise: string, id: string): string {
+  return `${pipelinePath(raise)}&id=${encodeURIComponent(id)}`;
 }
 
 /** The address of the data room of a raise, for its company. */

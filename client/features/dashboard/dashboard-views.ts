@@ -110,6 +110,7 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: people,
     waiting: ['access-request', 'room-question'],
   },
+  pipeline: { label: 'Pipeline', icon: 'columns', group: 'raising', isFor: people },
   book: {
     label: 'Book',
     icon: 'coins',

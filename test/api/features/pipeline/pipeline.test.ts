@@ -1,5 +1,6 @@
 /** The pipeline of a raise over HTTP, on both databases. */
 import { pipelineData } from '#api/features/pipeline/personal-data.ts';
+import { required } from '#api/platform/required.ts';
 import { cardsMax } from '#shared/product/pipeline/limits.ts';
 import type { PipelinePeople } from '#shared/product/pipeline/pipeline.ts';
 import { firstOperator, refusalIn, signedIn } from '#test/support/api-visitor.ts';
@@ -189,7 +190,7 @@ await withApiOnBothEngines({
     await api.storage.write((trx) => pipelineData.erase(trx, eve));
     t.match((await cardsOf(founder, raise)).items, [{ name: nameOf(ivan) }]);
     const mine = await pipelineData.collect(api.storage.db, founder);
-    t.equal((mine['pipelineCardsWritten']?.items as unknown[]).length, 1);
+    t.equal(required(mine['pipelineCardsWritten']).items.length, 1);
     await founder.post(`/cards/${items[1]?.id}/notes`, { text: 'He called.' });
     await api.storage.write((trx) => pipelineData.erase(trx, founder));
     const kept = cardIn(await founder.get(`/cards/${items[1]?.id}`));

@@ -1,0 +1,134 @@
+import type { Card } from '#shared/product/pipeline/pipeline.ts';
+import { type PipelineStage, pipelineStages } from '#shared/product/pipeline/stages.ts';
+import { cardPath, pipelinePath } from '#shared/site/dashboard-address.ts';
+import { alsoSaved } from '../../framework/autosave/also-saved.ts';
+import { saveMerged } from '../../framework/autosave/save-merged.ts';
+import { textTarget } from '../../framework/autosave/text-target.ts';
+import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
+import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
+import { text } from '../../framework/pages/run-page.ts';
+import { readSelection } from '../../ui/data/selection-address.ts';
+import { cardForm, cardLabel, changeOf, expectedIn, storedCard } from './card-values.ts';
+
+export const addContactIntent = 'add-contact';
+export const addPeopleIntent = 'add-people';
+export const moveIntent = 'move-card';
+export const noteIntent = 'note-on-card';
+export const deleteIntent = 'delete-card';
+export const settingsIntent = 'change-pipeline';
+
+const movedMeanwhile =
+  'Someone moved or changed this card after you opened this page, so it wasn’t moved. The page shows where it is now.';
+const changedMeanwhile =
+  'Someone changed the stages after you opened this page. Nothing was saved. The page shows what they are called now.';
+
+const written = (form: FormData, name: string) => text(form, name).replaceAll('\r\n', '\n').trim();
+
+function stageIn(form: FormData, name = 'stage'): PipelineStage {
+  return pipelineStages.find((stage) => stage === text(form, name)) ?? 'backlog';
+}
+
+const addContact: FormHandler = async ({ form, api, key }) => {
+  const raise = text(form, 'raise');
+  const { card } = await api.send('POST /raises/:id/cards', {
+    params: { id: raise },
+    body: {
+      name: written(form, 'name'),
+      firm: written(form, 'firm'),
+      email: written(form, 'email') || null,
+      expected: expectedIn(text(form, 'amount'), text(form, 'currency')),
+      followUpOn: text(form, 'followUpOn') || null,
+      stage: stageIn(form),
+      note: written(form, 'note'),
+    },
+    key,
+  });
+  return { kind: 'redirect', to: `${cardPath(raise, card.id)}&done=added` };
+};
+
+const addPeople: FormHandler = async ({ form, api, key }) => {
+  const raise = text(form, 'raise');
+  const { added } = await api.send('POST /raises/:id/pipeline/people', {
+    params: { id: raise },
+    body: { people: [...readSelection(form)], stage: stageIn(form) },
+    key,
+  });
+  return { kind: 'redirect', to: `${pipelinePath(raise)}&done=people-${added}` };
+};
+
+const moveCard: FormHandler = readAgain(async (action) => {
+  const { form, api, key } = action;
+  const params = { id: text(form, 'card') };
+  const reason = written(form, 'reasonForNo');
+  const stage = stageIn(form);
+  const after = text(form, 'after') || undefined;
+  const reasonForNo = stage === 'passed' && reason !== '' ? reason : undefined;
+  const { card } = await changeVersion(movedMeanwhile, () =>
+    api.send('POST /cards/:id/move', {
+      params,
+      body: { stage, after, reasonForNo },
+      version: versionIn(form),
+      key,
+    }),
+  );
+  return done(action, `${card.name} moved to ${card.stageName}.`);
+});
+
+const saveCard: FormHandler = async (action) => {
+  const { form, api } = action;
+  const params = { id: text(form, 'card') };
+  const { pipeline } = await api.send('GET /raises/:id/pipeline', {
+    params: { id: text(form, 'raise') },
+  });
+  const { currency } = pipeline.raise;
+  const target = textTarget({
+    load: async ({ problem }) => storedCard(problem['current'] as Card, currency),
+    async save(changes, version, base) {
+      const body = changeOf(changes, base);
+      const { card } = await api.send('PATCH /cards/:id', { params, body, version });
+      return storedCard(card, currency);
+    },
+  });
+  const saved = await saveMerged(action, cardForm, target);
+  if (saved.kind === 'refused') return saved.result;
+  return done(action, `Card saved.${alsoSaved(saved.taken, cardLabel)}`);
+};
+
+const addNote: FormHandler = async (action) => {
+  const { form, api, key } = action;
+  const params = { id: text(form, 'card') };
+  await api.send('POST /cards/:id/notes', { params, body: { text: written(form, 'text') }, key });
+  return done(action, 'Note added.');
+};
+
+const deleteCard: FormHandler = async ({ form, api, key }) => {
+  await api.send('DELETE /cards/:id', { params: { id: text(form, 'card') }, key });
+  return { kind: 'redirect', to: `${pipelinePath(text(form, 'raise'))}&done=deleted` };
+};
+
+const changeSettings: FormHandler = readAgain(async (action) => {
+  const { form, api, key } = action;
+  const names = Object.fromEntries(
+    pipelineStages.map((stage) => [stage, written(form, `names.${stage}`)]),
+  );
+  await changeVersion(changedMeanwhile, () =>
+    api.send('PATCH /raises/:id/pipeline', {
+      params: { id: text(form, 'raise') },
+      body: { names },
+      version: versionIn(form),
+      key,
+    }),
+  );
+  return done(action, 'Stages saved.');
+});
+
+/** The forms of a pipeline. */
+export const pipelineActions = {
+  [addContactIntent]: addContact,
+  [addPeopleIntent]: addPeople,
+  [moveIntent]: moveCard,
+  [cardForm]: saveCard,
+  [noteIntent]: addNote,
+  [deleteIntent]: deleteCard,
+  [settingsIntent]: changeSettings,
+} satisfies Readonly<Record<string, FormHandler>>;

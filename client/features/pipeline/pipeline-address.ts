@@ -1,0 +1,44 @@
+import { type PipelineStage, pipelineStages } from '#shared/product/pipeline/stages.ts';
+import { pipelinePath, viewPath } from '#shared/site/dashboard-address.ts';
+
+/** What can be open beside the cards, other than a card. */
+export const pipelinePanels = ['contact', 'people', 'settings'] as const;
+export type PipelinePanel = (typeof pipelinePanels)[number];
+
+/** What the address selects. */
+export interface PipelineQuery {
+  /** Null for the raise that runs. */
+  readonly raise: string | null;
+  /** Null for all stages. */
+  readonly stage: PipelineStage | null;
+  readonly after: string;
+  /** The card that is open. */
+  readonly id: string | null;
+  readonly panel: PipelinePanel | null;
+  /** What was just done. */
+  readonly done: string | null;
+}
+
+/** Reads what an address of a pipeline selects. */
+export function readPipelineQuery({ searchParams }: URL): PipelineQuery {
+  const [stage, panel] = [searchParams.get('stage'), searchParams.get('show')];
+  return {
+    raise: searchParams.get('raise') || null,
+    stage: pipelineStages.find((one) => one === stage) ?? null,
+    after: searchParams.get('after') ?? '',
+    id: searchParams.get('id') || null,
+    panel: pipelinePanels.find((one) => one === panel) ?? null,
+    done: searchParams.get('done'),
+  };
+}
+
+/** The parameters of what is open, to close it with `addressWith`. */
+export const nothingOpen = { id: null, show: null, done: null } as const;
+
+/** The address of the cards of a stage; of all without one. */
+export function stageHref(raise: string, stage: PipelineStage | null): string {
+  return stage === null ? pipelinePath(raise) : `${pipelinePath(raise)}&stage=${stage}`;
+}
+
+/** The address of the view, without a raise. */
+export const pipelineHome: string = viewPath('pipeline');

@@ -1,0 +1,128 @@
+import { cardNoteMaxLength, stageNameMaxLength } from '#shared/product/pipeline/limits.ts';
+import type { PipelinePeople } from '#shared/product/pipeline/pipeline.ts';
+import { usePageView } from '../../framework/pages/page-state.tsx';
+import { addressWith } from '../../ui/data/address-with.ts';
+import { selectedBox } from '../../ui/data/selection-address.ts';
+import { Unavailable } from '../../ui/feedback/unavailable.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { RecordPanel } from '../../ui/layout/record-panel.tsx';
+import rowCss from '../../ui/layout/row.module.css';
+import stackCss from '../../ui/layout/stack.module.css';
+import { CardFields } from './card-fields.tsx';
+import { addContactIntent, addPeopleIntent, settingsIntent } from './pipeline-actions.ts';
+import { nothingOpen, type PipelinePanel } from './pipeline-address.ts';
+import type { ShownPipeline } from './pipeline-loader.ts';
+
+/** The id of the link that opens a panel. */
+export function openerId(panel: PipelinePanel): string {
+  return `open-${panel}`;
+}
+
+const titles: Readonly<Record<PipelinePanel, string>> = {
+  contact: 'New contact',
+  people: 'People of the portal',
+  settings: 'Stages',
+};
+
+/** What is open beside the cards: a new contact, people to add, or the names of the stages. */
+export function OpenPanel(props: {
+  readonly panel: PipelinePanel;
+  readonly content: ShownPipeline;
+}) {
+  const { panel, content } = props;
+  const { url } = usePageView();
+  return (
+    <RecordPanel
+      title={titles[panel]}
+      closeHref={addressWith(url, nothingOpen)}
+      openedFrom={openerId(panel)}
+    >
+      {panel === 'contact' ? (
+        <NewContact {...content} />
+      ) : panel === 'people' ? (
+        <People {...content} />
+      ) : (
+        <Stages {...content} />
+      )}
+    </RecordPanel>
+  );
+}
+
+function NewContact({ pipeline, query }: ShownPipeline) {
+  const nothing = { name: '', currency: pipeline.raise.currency };
+  return (
+    <Form intent={addContactIntent} submit="Add contact">
+      <input type="hidden" name="raise" value={pipeline.raise.id} />
+      <CardFields values={nothing} />
+      <StageField stages={pipeline.stages} value={query.stage ?? 'backlog'} />
+      <TextAreaField name="note" label="Note" maxLength={cardNoteMaxLength} optional short />
+    </Form>
+  );
+}
+
+function StageField(props: Pick<ShownPipeline['pipeline'], 'stages'> & { readonly value: string }) {
+  return (
+    <SelectField
+      name="stage"
+      label="Stage"
+      value={props.value}
+      options={props.stages.map(({ stage, name }) => ({ value: stage, label: name }))}
+    />
+  );
+}
+
+const byWords: Readonly<Record<PipelinePeople['items'][number]['by'], string>> = {
+  commitment: 'has a commitment',
+  access: 'in the data room',
+  thread: 'has a thread with you',
+  introduction: 'introduction',
+};
+
+function People({ pipeline, people }: ShownPipeline) {
+  if (people === null) return <Unavailable what="The list of people" />;
+  if (people.length === 0) {
+    return (
+      <p>
+        Everyone who has access to the data room, an introduction, a thread or a commitment in this
+        raise has a card.
+      </p>
+    );
+  }
+  return (
+    <Form intent={addPeopleIntent} submit="Add to pipeline">
+      <input type="hidden" name="raise" value={pipeline.raise.id} />
+      <fieldset className={stackCss['space2']}>
+        <legend>Who has something to do with this raise and no card yet</legend>
+        {people.map(({ userId, name, by }) => (
+          <label key={userId} className={rowCss['pair']}>
+            <input type="checkbox" name={selectedBox} value={userId} defaultChecked />
+            {name}, {byWords[by]}
+          </label>
+        ))}
+      </fieldset>
+      <StageField stages={pipeline.stages} value="backlog" />
+    </Form>
+  );
+}
+
+function Stages({ pipeline }: ShownPipeline) {
+  return (
+    <Form intent={settingsIntent} submit="Save stages">
+      <input type="hidden" name="raise" value={pipeline.raise.id} />
+      <input type="hidden" name="version" value={pipeline.version} />
+      <p>Their order stays. Everyone in your company sees the same names.</p>
+      {pipeline.stages.map(({ stage, name }, at) => (
+        <TextField
+          key={stage}
+          name={`names.${stage}`}
+          label={`Stage ${at + 1}`}
+          value={name}
+          maxLength={stageNameMaxLength}
+          autoComplete="off"
+        />
+      ))}
+    </Form>
+  );
+}

@@ -24,6 +24,8 @@ const sideViews: readonly Screenshot[] = [
   reached('founder-update-draft', 'founder', '/dashboard?view=updates', [firstRow]),
   { name: 'investor-updates', path: '/dashboard?view=updates', as: 'investor' },
   reached('investor-update', 'investor', '/dashboard?view=updates', [firstRow]),
+  { name: 'founder-pipeline', path: '/dashboard?view=pipeline', as: 'founder' },
+  reached('founder-pipeline-card', 'founder', '/dashboard?view=pipeline', [firstRow]),
   { name: 'founder-inbox', path: '/dashboard?view=inbox', as: 'founder' },
   { name: 'founder-inbox-search', path: '/dashboard?view=inbox&q=minimum', as: 'founder' },
   { name: 'founder-investing', path: '/dashboard?view=investing', as: 'founder' },

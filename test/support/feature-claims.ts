@@ -78,9 +78,8 @@ export const featureClaims: readonly FeatureClaim[] = [
     'We introduce you to investors.',
     'Request an intro.',
   ]),
-  hasNot('a pipeline of investors', /\bpipelines?\b|\bkanban\b|\bCRM\b/i, [
-    'Move each investor through your pipeline.',
-  ]),
+  has('a pipeline of investors', 'POST /cards/:id/move', /\bpipelines?\b/i),
+  hasNot('a CRM', /\bkanban\b|\bCRM\b/i, ['Your CRM for investors', 'A kanban of your round']),
   hasNot('one board for all of it', /\b(one|a|your|the) boards?\b/i, [
     'Run the round from one board.',
     'Your board shows who is interested.',

@@ -1,5 +1,5 @@
 import { type PipelineStage, pipelineStages } from '#shared/product/pipeline/stages.ts';
-import { pipelinePath, viewPath } from '#shared/site/dashboard-address.ts';
+import { pipelinePath } from '#shared/site/dashboard-address.ts';
 
 /** What can be open beside the cards, other than a card. */
 export const pipelinePanels = ['contact', 'people', 'settings'] as const;
@@ -40,5 +40,7 @@ export function stageHref(raise: string, stage: PipelineStage | null): string {
   return stage === null ? pipelinePath(raise) : `${pipelinePath(raise)}&stage=${stage}`;
 }
 
-/** The address of the view, without a raise. */
-export const pipelineHome: string = viewPath('pipeline');
+/** All cards of a pipeline as a CSV file. */
+export function pipelineCsvHref(apiBaseUrl: string, raise: string): string {
+  return `${apiBaseUrl}/raises/${encodeURIComponent(raise)}/pipeline.csv`;
+}

@@ -17,7 +17,7 @@ import { CardPanel } from './card-panel.tsx';
 import { CardTable, cardColumns } from './card-table.tsx';
 import css from './pipeline.module.css';
 import { moveIntent } from './pipeline-actions.ts';
-import { nothingOpen, type PipelinePanel } from './pipeline-address.ts';
+import { nothingOpen, type PipelinePanel, pipelineCsvHref } from './pipeline-address.ts';
 import type { PipelineContent, ShownPipeline } from './pipeline-loader.ts';
 import { OpenPanel, openerId } from './pipeline-panels.tsx';
 import { StageStrip } from './stage-strip.tsx';
@@ -57,6 +57,7 @@ export function PipelineView(props: {
 function Cards(props: { readonly content: ShownPipeline; readonly timeZone: string }) {
   const { content, timeZone } = props;
   const { pipeline, choices, query, list, card } = content;
+  const { site } = usePageView();
   const columns = cardColumns(content);
   const panel = pipeline.mayChange ? query.panel : null;
   const isBlank = list !== null && list.items.length === 0;
@@ -70,6 +71,11 @@ function Cards(props: { readonly content: ShownPipeline; readonly timeZone: stri
             <>
               <PanelLink panel="people" label="Add people" />
               <PanelLink panel="settings" label="Rename stages" />
+              {pipeline.cards === 0 ? null : (
+                <a href={pipelineCsvHref(site.apiBaseUrl, pipeline.raise.id)} download>
+                  Export CSV
+                </a>
+              )}
             </>
           ) : null}
         </>

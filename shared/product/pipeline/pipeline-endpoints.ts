@@ -71,6 +71,13 @@ export const pipelineEndpoints = {
     body: peopleRequest,
     response: { 200: peopleAdded },
   },
+  'GET /raises/:id/pipeline.csv': {
+    tags,
+    summary: 'Export a pipeline as CSV',
+    description: 'All its cards, stage by stage, without their notes. For owners and editors.',
+    params: raise,
+    produces: ['text/csv'],
+  },
   'GET /cards/:id': {
     tags,
     summary: 'Read a card with its notes',

@@ -8,6 +8,7 @@ import { demoMessages } from '#api/features/contact/demo-messages.ts';
 import { readDemoCompanies } from '#api/features/demo-raises/fill-demo-raises.ts';
 import { demoIntroductions } from '#api/features/introductions/demo-introductions.ts';
 import { demoInvestors } from '#api/features/investors/demo-investors.ts';
+import { demoCards } from '#api/features/pipeline/demo-pipeline.ts';
 import { demoThreads } from '#api/features/threads/demo-threads.ts';
 import { demoUpdates } from '#api/features/updates/demo-updates.ts';
 import { serverFile } from '#server/project.ts';
@@ -23,6 +24,7 @@ t.test('every fixture fits', async (t) => {
   t.equal(demoThreads().length, 4);
   t.equal(demoIntroductions().length, 3);
   t.equal(demoUpdates().length, 3);
+  t.equal(demoCards().length, 9);
   const companies = readDemoCompanies(accounts, now);
   t.strictSame(
     companies.map(({ business, raises }) => [business.company, raises.length]),

@@ -1,13 +1,21 @@
 import './pipeline-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { cardRoutes } from './card-routes.ts';
+import { exportRoutes } from './export-routes.ts';
+import { followUpDeadlines } from './follow-up-deadlines.ts';
 import { pipelineData } from './personal-data.ts';
 import { pipelineRoutes } from './pipeline-routes.ts';
 import { pipelineSchema } from './pipeline-schema.ts';
 
 /** Whom the company of a raise talks to, by stage. */
 export const pipeline: Feature = {
-  routes: [pipelineRoutes, cardRoutes],
+  routes: [pipelineRoutes, cardRoutes, exportRoutes],
   schema: [pipelineSchema],
   personalData: pipelineData,
+  deadlines: [followUpDeadlines],
+  // Loaded only where it is used, with its texts.
+  async fillDemoHistory({ storage }, _accounts, now) {
+    const { fillDemoPipeline } = await import('./demo-pipeline.ts');
+    await storage.write((trx) => fillDemoPipeline(trx, now));
+  },
 };

@@ -63,6 +63,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
       { slug: 'deadlines', file: 'server/api/features/deadlines/README.md' },
       { slug: 'introductions', file: 'server/api/features/introductions/README.md' },
       { slug: 'updates', file: 'server/api/features/updates/README.md' },
+      { slug: 'pipeline', file: 'server/api/features/pipeline/README.md' },
       { slug: 'commitments', file: 'server/api/features/commitments/README.md' },
       { slug: 'settling', file: 'server/api/features/settling/README.md' },
       { slug: 'payment-details', file: 'server/api/features/payments/README.md' },

@@ -293,6 +293,7 @@ export const policy = {
   'card.note': editingCompany,
   'card.list-people': editingCompany,
   'card.add-people': editingCompany,
+  'pipeline.export': editingCompany,
 
   // Commitments, and the book that they make. Whoever signs is a person at a browser.
   'commitment.prepare': { who: ['investor'], byToken: true },

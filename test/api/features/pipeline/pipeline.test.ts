@@ -1,6 +1,6 @@
 /** The pipeline of a raise over HTTP, on both databases. */
 import { pipelineData } from '#api/features/pipeline/personal-data.ts';
-import { required } from '#api/platform/required.ts';
+import type { DeadlineList } from '#shared/product/deadlines/deadlines.ts';
 import { cardsMax } from '#shared/product/pipeline/limits.ts';
 import type { PipelinePeople } from '#shared/product/pipeline/pipeline.ts';
 import { firstOperator, refusalIn, signedIn } from '#test/support/api-visitor.ts';
@@ -185,14 +185,17 @@ await withApiOnBothEngines({
     const rename = await founder.patch(`/cards/${contactOfEve.id}`, { name: 'E' }, ifMatch(2));
     t.match(rename.json(), { code: 'of-account' });
 
-    const about = await pipelineData.collect(api.storage.db, eve);
+    const personOf = (who: typeof eve) => ({ id: who.id, email: who.email, name: nameOf(who) });
+    const dataOf = (who: typeof eve) =>
+      pipelineData.collect(api.storage.db, personOf(who), {} as never);
+    const about = await dataOf(eve);
     t.match(about, { pipelineCards: { items: [{ company: 'Acme', raise_id: raise }] } });
-    await api.storage.write((trx) => pipelineData.erase(trx, eve));
+    await api.storage.write((trx) => pipelineData.erase(trx, personOf(eve), api.clock.now));
     t.match((await cardsOf(founder, raise)).items, [{ name: nameOf(ivan) }]);
-    const mine = await pipelineData.collect(api.storage.db, founder);
-    t.equal(required(mine['pipelineCardsWritten']).items.length, 1);
+    const mine = await dataOf(founder);
+    t.match(mine, { pipelineCardsWritten: { items: [{ raise_id: raise }] } });
     await founder.post(`/cards/${items[1]?.id}/notes`, { text: 'He called.' });
-    await api.storage.write((trx) => pipelineData.erase(trx, founder));
+    await api.storage.write((trx) => pipelineData.erase(trx, personOf(founder), api.clock.now));
     const kept = cardIn(await founder.get(`/cards/${items[1]?.id}`));
     t.match(kept.notes, [{ text: 'He called.', author: null }]);
   },
@@ -235,6 +238,28 @@ await withApiOnBothEngines({
     // Also once the raise has ended: whom one talked to is where the next round begins.
     await updateRaise(api, raise, { state: 'closed_funded' });
     t.equal((await moveCard(founder, card, { stage: 'passed' })).status, 200);
+  },
+
+  async 'it is exported without formulas, and follow-ups are deadlines of its editors'(t, api) {
+    const { founder, raise } = await aRoom(api);
+    const card = await contact(founder, raise, '=1+1', {
+      firm: 'Fjord, Lund & Co',
+      expected: euros(123_456),
+      followUpOn: '2026-03-04',
+    });
+    const passed = await contact(founder, raise, 'Otto', { followUpOn: '2026-03-04' });
+    cardIn(await moveCard(founder, passed, { stage: 'passed', reasonForNo: 'Too early' }));
+    const csv = await founder.get(`/raises/${raise}/pipeline.csv`);
+    t.match(csv.headers['content-type'], /^text\/csv/);
+    const lines = csv.text.trim().split('\r\n');
+    t.equal(lines.length, 3);
+    t.match(lines[1], `${card.id},To contact,'=1+1,"Fjord, Lund & Co",,1234.56,EUR,2026-03-04`);
+    t.match(lines[2], ',Passed,Otto,');
+    t.match(lines[2], 'Too early');
+    const deadlines = (await founder.get('/me/deadlines')).json<DeadlineList>();
+    const followUps = deadlines.items.filter(({ id }) => id.startsWith('follow-up-'));
+    t.match(followUps, [{ what: 'Follow up with =1+1', at: '2026-03-04T23:59:00.000Z' }]);
+    t.match(followUps[0]?.path, `raise=${raise}&id=${card.id}`);
   },
 
   async 'a pipeline has so many cards and no more'(t, api) {

@@ -1,0 +1,95 @@
+/** A founder keeps whom they talk to about a raise, as people do it. */
+import t from 'tap';
+import { committingPeople } from '../support/committing-people.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { memberStories, wide } from '../support/member-stories.ts';
+import { register } from '../support/members.ts';
+import { openPortal } from '../support/open-portal.ts';
+
+const { app, browser, call } = await openPortal(t);
+const asMember = memberStories(browser, { expected: /status of 4\d\d/ });
+const widths = [320, 390, 820, 1440];
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+
+  t.test(`cards are added, moved, noted on and changed, ${how}`, async (t) => {
+    const founder = await register(app, 'founder');
+    const people = committingPeople(app);
+    const raise = await people.raise(founder, `Pipeline ${javaScriptEnabled}`);
+    const investor = await people.investor();
+    await people.commit(investor, raise, 600_000);
+    const options = { ...wide, javaScriptEnabled };
+    const axe = javaScriptEnabled ? 'both schemes' : 'nothing';
+    const view = `${app.origin}/dashboard?view=pipeline&raise=${raise.id}`;
+
+    await asMember(t, founder, options, async (page) => {
+      await page.goto(view, { waitUntil: 'networkidle' });
+      await page.getByText('No cards yet').waitFor();
+      await page.getByRole('link', { name: 'Add contact' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Nora Lund');
+      await page.getByLabel('Email (optional)').fill('nora@fjord.example');
+      await page.getByLabel('Amount hoped for (optional)').fill('many');
+      await page.getByRole('button', { name: 'Add contact' }).click();
+      await page.getByText('There is a problem').waitFor();
+      t.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Nora Lund');
+      await page.getByLabel('Amount hoped for (optional)').fill('250k');
+      await page.getByLabel('Follow up on (optional)').fill('2026-01-05');
+      await page.getByLabel('Note (optional)').fill('Met in Oslo.');
+      await page.getByRole('button', { name: 'Add contact' }).click();
+      await page.getByText('Contact added.').waitFor();
+      await page.getByRole('heading', { name: 'Nora Lund' }).waitFor();
+      await page.getByText('1 follow-up is due').waitFor();
+      await page.getByText('Met in Oslo.').waitFor();
+      await expectAccessible(t, page, 'a card', { axe, widths });
+
+      const card = new URL(page.url()).searchParams.get('id');
+      const panel = page.getByRole('region', { name: 'Nora Lund' });
+      await panel.getByLabel('Move to').selectOption({ label: 'Meeting' });
+      await panel.getByRole('button', { name: 'Move card' }).click();
+      await page.getByText('Nora Lund moved to Meeting.').waitFor();
+      await panel.getByLabel('Note', { exact: true }).fill('Call in May.');
+      await panel.getByRole('button', { name: 'Add note' }).click();
+      await page.getByText('Note added.').waitFor();
+
+      // Someone else moves it meanwhile.
+      await call(founder, 'POST', `/cards/${card}/move`, { stage: 'diligence' }, 2);
+      await panel.getByLabel('Move to').selectOption({ label: 'Passed' });
+      await panel.getByRole('button', { name: 'Move card' }).click();
+      await page.getByText(/it wasn’t moved\. The page shows where it is now\./).waitFor();
+      await panel.getByText('Due diligence').first().waitFor();
+      await panel.getByLabel('Move to').selectOption({ label: 'Passed' });
+      await panel.getByLabel('Reason for no (optional)').fill('Too early for them.');
+      await panel.getByRole('button', { name: 'Move card' }).click();
+      await page.getByText('Nora Lund moved to Passed.').waitFor();
+      await panel.getByText('Too early for them.').first().waitFor();
+      t.equal(await page.getByText('1 follow-up is due').count(), 0);
+      await panel.locator('summary', { hasText: 'Edit card' }).click();
+      await panel.getByLabel('Firm (optional)').fill('Fjord Ventures');
+      await panel.getByRole('button', { name: 'Save card' }).click();
+      await page.getByText('Card saved.').waitFor();
+
+      await page.goto(view, { waitUntil: 'networkidle' });
+      await page.getByRole('link', { name: 'Add people' }).click();
+      await page.getByText(/has a commitment/).waitFor();
+      await expectAccessible(t, page, 'people to add', { axe, widths });
+      await page.getByRole('button', { name: 'Add to pipeline' }).click();
+      await page.getByText('1 person added.').waitFor();
+      await page.getByRole('link', { name: 'Rename stages' }).click();
+      await page.getByLabel('Stage 3').fill('First call');
+      await page.getByRole('button', { name: 'Save stages' }).click();
+      await page.getByText('Stages saved.').waitFor();
+      await page.goto(view, { waitUntil: 'networkidle' });
+      const stages = page.getByRole('navigation', { name: 'Stages' });
+      await stages.getByRole('link', { name: /First call 0/ }).waitFor();
+      await expectAccessible(t, page, 'the table of cards', { axe, widths });
+      await stages.getByRole('link', { name: /Passed 1/ }).click();
+      await page.waitForURL(/stage=passed/);
+      await page.getByRole('link', { name: 'Nora Lund' }).click();
+      await page.getByText('Fjord Ventures').first().waitFor();
+      await page.locator('summary', { hasText: 'Delete card' }).click();
+      await page.getByRole('button', { name: 'Delete card' }).last().click();
+      await page.getByText('Card deleted.').waitFor();
+    });
+  });
+}

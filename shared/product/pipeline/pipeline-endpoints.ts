@@ -26,14 +26,14 @@ export const pipelineEndpoints = {
     tags,
     summary: 'Read the pipeline of a raise',
     description:
-      'Its stages with how many cards each has and their sums by currency, the rules, and which follow-ups are due. For the company of the raise.',
+      'Its stages with how many cards each has and their sums by currency, and which follow-ups are due. For the company of the raise.',
     params: raise,
     response: { 200: pipelineResponse },
   },
   'PATCH /raises/:id/pipeline': {
     tags,
-    summary: 'Rename stages, and turn rules on or off',
-    description: 'The order of the stages is fixed. A rule never moves a card back.',
+    summary: 'Rename the stages of a pipeline',
+    description: 'Their order is fixed.',
     params: raise,
     headers: changeHeaders,
     body: pipelineChange,

@@ -152,19 +152,9 @@ const stageTotals = closed({
 });
 export type StageTotals = Static<typeof stageTotals>;
 
-const rules = {
-  accessGranted: Type.Boolean({
-    description: 'Whether a card moves to `contacted` once its person has access to the data room.',
-  }),
-  commitmentSigned: Type.Boolean({
-    description: 'Whether a card moves to `committed` once its person has signed.',
-  }),
-};
-
 export const pipeline = closed({
   raise: closed({ id: idOf('rse'), title: Type.String(), currency: currencyField }),
   stages: Type.Array(stageTotals),
-  rules: closed(rules),
   cards: Type.Integer({ minimum: 0 }),
   due: closed({
     count: Type.Integer({ minimum: 0 }),
@@ -186,24 +176,16 @@ export const pipelineResponse = closed({ pipeline });
 
 const stageName = nameLine(stageNameMaxLength, { title: 'the name of the stage' });
 export const pipelineChange = closed({
-  names: Type.Optional(
-    closed(
-      {
-        backlog: Type.Optional(stageName),
-        contacted: Type.Optional(stageName),
-        meeting: Type.Optional(stageName),
-        diligence: Type.Optional(stageName),
-        committed: Type.Optional(stageName),
-        passed: Type.Optional(stageName),
-      },
-      { description: 'What is left out keeps its name.' },
-    ),
-  ),
-  rules: Type.Optional(
-    closed({
-      accessGranted: Type.Optional(rules.accessGranted),
-      commitmentSigned: Type.Optional(rules.commitmentSigned),
-    }),
+  names: closed(
+    {
+      backlog: Type.Optional(stageName),
+      contacted: Type.Optional(stageName),
+      meeting: Type.Optional(stageName),
+      diligence: Type.Optional(stageName),
+      committed: Type.Optional(stageName),
+      passed: Type.Optional(stageName),
+    },
+    { description: 'What is left out keeps its name.' },
   ),
 });
 export type PipelineChange = Static<typeof pipelineChange>;

@@ -28,13 +28,3 @@ export function stageNumber(stage: PipelineStage): number {
 export function stageAt(number: number): PipelineStage {
   return pipelineStages[number - 1] ?? 'backlog';
 }
-
-/** What moves cards of people of the portal forward, where the company turned it on. */
-export const pipelineRules = ['accessGranted', 'commitmentSigned'] as const;
-export type PipelineRule = (typeof pipelineRules)[number];
-
-/** Where a rule moves a card to. */
-export const ruleTargets: Readonly<Record<PipelineRule, PipelineStage>> = {
-  accessGranted: 'contacted',
-  commitmentSigned: 'committed',
-};

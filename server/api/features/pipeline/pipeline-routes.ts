@@ -90,21 +90,17 @@ function wholeNumber(text: string | undefined): number {
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** Renames stages, and turns rules on or off. */
+/** Renames stages. */
 export async function changePipeline({
   found: raise,
   actor,
-  body: { names = {}, rules = {} },
+  body: { names },
   expected,
   trx,
   now,
 }: Command<'PATCH /raises/:id/pipeline', RaiseRow>) {
   const before = await pipelineRow(trx, raise.id);
-  const change = {
-    names: namesToStore(before.names, names),
-    access_granted: Number(rules.accessGranted ?? before.access_granted === 1),
-    commitment_signed: Number(rules.commitmentSigned ?? before.commitment_signed === 1),
-  };
+  const change = { names: namesToStore(before.names, names) };
   await savePipeline(trx, before, change, { expected, by: actor.account.id, now });
   const { day } = localTime(actor.account.time_zone, now);
   const pipeline = await readPipeline(trx, raise, day);

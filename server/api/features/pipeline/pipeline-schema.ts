@@ -10,8 +10,6 @@ export const pipelineSchema = statements(
   create table pipelines (
     raise_id text not null primary key references raises (id) on delete cascade,
     names text not null,
-    access_granted integer not null,
-    commitment_signed integer not null,
     updated_at text not null,
     saved_by text references users (id),
     version integer not null

@@ -12,7 +12,7 @@ type PipelineRow = Readonly<Tables['pipelines']>;
 
 /** What there is of a pipeline that nobody has changed. */
 const unchanged = {
-  ...{ names: '{}', access_granted: 0, commitment_signed: 0 },
+  names: '{}',
   ...{ updated_at: '', saved_by: null, version: 1 },
 };
 
@@ -30,7 +30,7 @@ export async function pipelineRow(db: Database, raiseId: string): Promise<Pipeli
 export async function savePipeline(
   trx: Transaction,
   before: PipelineRow,
-  change: Pick<PipelineRow, 'names' | 'access_granted' | 'commitment_signed'>,
+  change: Pick<PipelineRow, 'names'>,
   { expected, by, now }: { readonly expected: number; readonly by: string; readonly now: number },
 ): Promise<void> {
   if (before.version !== expected) throw await overtaken(trx, before);
@@ -73,10 +73,6 @@ export async function readPipeline(
   return {
     raise: { id: raise.id, title: raise.title, currency: raise.currency },
     stages,
-    rules: {
-      accessGranted: row.access_granted === 1,
-      commitmentSigned: row.commitment_signed === 1,
-    },
     cards: stages.reduce((sum, { cards }) => sum + cards, 0),
     due: await dueOn(db, raise.id, today),
     mayChange: raise.role === 'owner' || raise.role === 'editor',

@@ -8,9 +8,6 @@ declare module '../../platform/storage/storage.ts' {
       raise_id: string;
       /** The names of renamed stages by stage, as JSON. */
       names: string;
-      /** 1 where the rule is on. */
-      access_granted: number;
-      commitment_signed: number;
       updated_at: string;
       saved_by: string | null;
       version: number;

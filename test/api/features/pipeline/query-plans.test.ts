@@ -4,6 +4,7 @@ import { copyRow } from '#scripts/trials/copy-row.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { anInvestor } from '#test/support/introductions.ts';
+import { ifMatch } from '#test/support/investors.ts';
 import { cardIn, cardsOf, contact, moveCard, pipelineOf } from '#test/support/pipeline.ts';
 import { fullScans, recordStatements } from '#test/support/query-plans.ts';
 import { committed } from '#test/support/updates.ts';
@@ -26,11 +27,16 @@ await onBothEngines({
       followUpOn: '2026-03-03',
       note: 'Old.',
     });
+    const renamed = { names: { meeting: 'First call' } };
+    const settings = `/raises/${elsewhere.raise}/pipeline`;
+    t.equal((await elsewhere.founder.patch(settings, renamed, ifMatch(1))).status, 200);
     await api.storage.write(async function addPast(trx) {
       const ended = `'closed_funded'`;
       const raise = { id: `'rse_past' || i`, slug: `'past' || i`, state: ended };
       await copyRow(trx, 'raises', { id: elsewhere.raise }, kept, raise);
       const card = { id: `'crd_past' || i`, raise_id: raise.id };
+      const of = { raise_id: elsewhere.raise };
+      await copyRow(trx, 'pipelines', of, kept, { raise_id: raise.id });
       await copyRow(trx, 'pipeline_cards', { id: old.id }, kept, card);
       await copyRow(trx, 'card_notes', { card_id: old.id }, kept, { card_id: card.id });
       const user = { id: `'usr_past' || i`, email: `'past' || i` };

@@ -23,12 +23,12 @@ import { cardsTableId } from './card-table.tsx';
 import { cardForm, cardLabel, storedCard } from './card-values.ts';
 import { deleteIntent, moveIntent, noteIntent } from './pipeline-actions.ts';
 import { nothingOpen } from './pipeline-address.ts';
-import type { CardData, ShownPipeline } from './pipeline-loader.ts';
+import type { CardData, PipelineData } from './pipeline-loader.ts';
 
 /** A card: where it is, what the portal knows of its person, its notes, and what can be done. */
 export function CardPanel(props: {
   readonly card: CardData;
-  readonly pipeline: ShownPipeline['pipeline'];
+  readonly pipeline: PipelineData['pipeline'];
 }) {
   const { card, pipeline } = props;
   const { url } = usePageView();
@@ -122,7 +122,7 @@ function factsOf(card: CardData): readonly Fact[] {
   ];
 }
 
-function Move(props: { readonly card: CardData; readonly pipeline: ShownPipeline['pipeline'] }) {
+function Move(props: { readonly card: CardData; readonly pipeline: PipelineData['pipeline'] }) {
   const { card, pipeline } = props;
   const others = pipeline.stages.filter(({ stage }) => stage !== card.stage);
   const moved = useFormResult(moveIntent);

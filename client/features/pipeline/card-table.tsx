@@ -10,7 +10,7 @@ import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
 import { MoveForm } from './move-form.tsx';
 import { nothingOpen } from './pipeline-address.ts';
-import type { CardRowData, ShownPipeline } from './pipeline-loader.ts';
+import type { CardRowData, PipelineData } from './pipeline-loader.ts';
 
 /** The id of the table, for the links of its rows. */
 export const cardsTableId = 'cards';
@@ -19,7 +19,7 @@ export const cardsTableId = 'cards';
 export function cardColumns({
   pipeline: { stages },
   today,
-}: Pick<ShownPipeline, 'pipeline' | 'today'>): readonly DataColumn<CardRowData>[] {
+}: Pick<PipelineData, 'pipeline' | 'today'>): readonly DataColumn<CardRowData>[] {
   const names = new Map(stages.map(({ stage, name }) => [stage, name]));
   return [
     { key: 'name', title: 'Name', cell: ({ name }) => name },
@@ -83,7 +83,7 @@ export function cardColumns({
 
 /** The cards of a pipeline in a table, each with its twin of dragging in its menu. */
 export function CardTable(props: {
-  readonly content: ShownPipeline;
+  readonly content: PipelineData;
   readonly columns: readonly DataColumn<CardRowData>[];
 }) {
   const { list, card, pipeline } = props.content;

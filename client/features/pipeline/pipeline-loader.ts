@@ -31,7 +31,7 @@ export interface CardData extends Omit<Card, 'notes'> {
 }
 
 /** The pipeline of a raise, and what is open beside it. */
-export interface ShownPipeline {
+export interface PipelineData {
   readonly kind: 'pipeline';
   readonly query: PipelineQuery;
   readonly pipeline: Pipeline;
@@ -50,7 +50,7 @@ export interface ShownPipeline {
 }
 
 /** The data of the view. */
-export type PipelineContent = NoRaise | ShownPipeline;
+export type PipelineContent = NoRaise | PipelineData;
 
 /** Finds the card of the address; null when it names none. */
 export async function findCard({ url, api }: PageRequest): Promise<Validation<Card | null>> {

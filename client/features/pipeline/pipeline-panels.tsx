@@ -13,7 +13,7 @@ import stackCss from '../../ui/layout/stack.module.css';
 import { CardFields } from './card-fields.tsx';
 import { addContactIntent, addPeopleIntent, settingsIntent } from './pipeline-actions.ts';
 import { nothingOpen, type PipelinePanel } from './pipeline-address.ts';
-import type { ShownPipeline } from './pipeline-loader.ts';
+import type { PipelineData } from './pipeline-loader.ts';
 
 /** The id of the link that opens a panel. */
 export function openerId(panel: PipelinePanel): string {
@@ -29,7 +29,7 @@ const titles: Readonly<Record<PipelinePanel, string>> = {
 /** What is open beside the cards: a new contact, people to add, or the names of the stages. */
 export function OpenPanel(props: {
   readonly panel: PipelinePanel;
-  readonly content: ShownPipeline;
+  readonly content: PipelineData;
 }) {
   const { panel, content } = props;
   const { url } = usePageView();
@@ -50,7 +50,7 @@ export function OpenPanel(props: {
   );
 }
 
-function NewContact({ pipeline, query }: ShownPipeline) {
+function NewContact({ pipeline, query }: PipelineData) {
   const nothing = { name: '', currency: pipeline.raise.currency };
   return (
     <Form intent={addContactIntent} submit="Add contact">
@@ -62,7 +62,7 @@ function NewContact({ pipeline, query }: ShownPipeline) {
   );
 }
 
-function StageField(props: Pick<ShownPipeline['pipeline'], 'stages'> & { readonly value: string }) {
+function StageField(props: Pick<PipelineData['pipeline'], 'stages'> & { readonly value: string }) {
   return (
     <SelectField
       name="stage"
@@ -80,7 +80,7 @@ const byWords: Readonly<Record<PipelinePeople['items'][number]['by'], string>> =
   introduction: 'introduction',
 };
 
-function People({ pipeline, people }: ShownPipeline) {
+function People({ pipeline, people }: PipelineData) {
   if (people === null) return <Unavailable what="The list of people" />;
   if (people.length === 0) {
     return (
@@ -107,7 +107,7 @@ function People({ pipeline, people }: ShownPipeline) {
   );
 }
 
-function Stages({ pipeline }: ShownPipeline) {
+function Stages({ pipeline }: PipelineData) {
   return (
     <Form intent={settingsIntent} submit="Save stages">
       <input type="hidden" name="raise" value={pipeline.raise.id} />

@@ -18,7 +18,7 @@ import { CardTable, cardColumns } from './card-table.tsx';
 import css from './pipeline.module.css';
 import { moveIntent } from './pipeline-actions.ts';
 import { nothingOpen, type PipelinePanel, pipelineCsvHref } from './pipeline-address.ts';
-import type { PipelineContent, ShownPipeline } from './pipeline-loader.ts';
+import type { PipelineContent, PipelineData } from './pipeline-loader.ts';
 import { OpenPanel, openerId } from './pipeline-panels.tsx';
 import { StageStrip } from './stage-strip.tsx';
 
@@ -54,7 +54,7 @@ export function PipelineView(props: {
   }
 }
 
-function Cards(props: { readonly content: ShownPipeline; readonly timeZone: string }) {
+function Cards(props: { readonly content: PipelineData; readonly timeZone: string }) {
   const { content, timeZone } = props;
   const { pipeline, choices, query, list, card } = content;
   const { site } = usePageView();
@@ -132,7 +132,7 @@ export function NewContactButton() {
 }
 
 /** What was just done, or why not; read out, because the card may be out of sight then. */
-function Outcomes({ content: { query, card } }: { readonly content: ShownPipeline }) {
+function Outcomes({ content: { query, card } }: { readonly content: PipelineData }) {
   const moved = useFormResult(moveIntent);
   const words = doneWords(query.done);
   if (moved !== null) {
@@ -156,7 +156,7 @@ function doneWords(done: string | null): string | null {
 }
 
 /** Follow-ups whose day has come, those that are due longest first. */
-function Due({ content }: { readonly content: ShownPipeline }) {
+function Due({ content }: { readonly content: PipelineData }) {
   const { due, raise } = content.pipeline;
   if (due.count === 0) return null;
   const more = due.count - due.items.length;
@@ -178,7 +178,7 @@ function Due({ content }: { readonly content: ShownPipeline }) {
   );
 }
 
-function Nothing({ query, pipeline }: ShownPipeline) {
+function Nothing({ query, pipeline }: PipelineData) {
   if (query.stage !== null) return <EmptyState title="No cards in this stage" />;
   return (
     <EmptyState title="No cards yet">

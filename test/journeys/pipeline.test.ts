@@ -75,6 +75,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(t, page, 'people to add', { axe, widths });
       await page.getByRole('button', { name: 'Add to pipeline' }).click();
       await page.getByText('1 person added.').waitFor();
+      await page.getByRole('link', { name: 'Import', exact: true }).click();
+      const file = 'Name;Betrag;E-Mail\nOtto;1.234,56;otto@delta.example\nPia;viel;\n';
+      const contacts = {
+        ...{ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(file) },
+      };
+      await page.getByLabel('File', { exact: true }).setInputFiles(contacts);
+      await page.getByRole('button', { name: 'Check file' }).click();
+      await page.getByText(/Line 3, Pia \(refused\): “viel” isn’t an amount/).waitFor();
+      await page.getByText(/Line 2: Otto, otto@delta\.example, .*1,234\.56/).waitFor();
+      await expectAccessible(t, page, 'an import', { axe, widths });
+      await page.getByRole('button', { name: 'Import 1 contact' }).click();
+      await page.getByText('1 contact added.').waitFor();
+      await page.getByRole('link', { name: 'Otto' }).first().waitFor();
       await page.getByRole('link', { name: 'Rename stages' }).click();
       await page.getByLabel('Stage 3').fill('First call');
       await page.getByRole('button', { name: 'Save stages' }).click();

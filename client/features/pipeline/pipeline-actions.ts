@@ -10,6 +10,8 @@ import { text } from '../../framework/pages/run-page.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 import { cardForm, cardLabel, changeOf, expectedIn, storedCard } from './card-values.ts';
 
+import { importActions } from './import-actions.ts';
+
 export const addContactIntent = 'add-contact';
 export const addPeopleIntent = 'add-people';
 export const moveIntent = 'move-card';
@@ -124,6 +126,7 @@ const changeSettings: FormHandler = readAgain(async (action) => {
 
 /** The forms of a pipeline. */
 export const pipelineActions = {
+  ...importActions,
   [addContactIntent]: addContact,
   [addPeopleIntent]: addPeople,
   [moveIntent]: moveCard,

@@ -2,7 +2,7 @@ import { type PipelineStage, pipelineStages } from '#shared/product/pipeline/sta
 import { pipelinePath } from '#shared/site/dashboard-address.ts';
 
 /** What can be open beside the cards, other than a card. */
-export const pipelinePanels = ['contact', 'people', 'settings'] as const;
+export const pipelinePanels = ['contact', 'people', 'import', 'settings'] as const;
 export type PipelinePanel = (typeof pipelinePanels)[number];
 
 /** What the address selects. */

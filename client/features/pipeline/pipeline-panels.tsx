@@ -11,6 +11,7 @@ import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { CardFields } from './card-fields.tsx';
+import { ImportContacts } from './import-contacts.tsx';
 import { addContactIntent, addPeopleIntent, settingsIntent } from './pipeline-actions.ts';
 import { nothingOpen, type PipelinePanel } from './pipeline-address.ts';
 import type { PipelineData } from './pipeline-loader.ts';
@@ -23,6 +24,7 @@ export function openerId(panel: PipelinePanel): string {
 const titles: Readonly<Record<PipelinePanel, string>> = {
   contact: 'New contact',
   people: 'People of the portal',
+  import: 'Import contacts',
   settings: 'Stages',
 };
 
@@ -43,6 +45,8 @@ export function OpenPanel(props: {
         <NewContact {...content} />
       ) : panel === 'people' ? (
         <People {...content} />
+      ) : panel === 'import' ? (
+        <ImportContacts pipeline={content.pipeline} />
       ) : (
         <Stages {...content} />
       )}

@@ -70,6 +70,7 @@ function Cards(props: { readonly content: PipelineData; readonly timeZone: strin
           {pipeline.mayChange ? (
             <>
               <PanelLink panel="people" label="Add people" />
+              <PanelLink panel="import" label="Import" />
               <PanelLink panel="settings" label="Rename stages" />
               {pipeline.cards === 0 ? null : (
                 <a href={pipelineCsvHref(site.apiBaseUrl, pipeline.raise.id)} download>

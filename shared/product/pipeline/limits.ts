@@ -16,3 +16,8 @@ export const followUpsShown = 5;
 /** People of the portal that are offered, and added in one go. */
 export const peopleAtOnce = 100;
 export const importMaxBytes = 5 * 1024 * 1024;
+/** Contacts of a file that are imported in one go; the file is then checked again for the others. */
+export const importAtOnce = 200;
+/** Lines that are listed with why they are not imported. */
+export const importOthersShown = 100;
+export const importsPerHour = 60;

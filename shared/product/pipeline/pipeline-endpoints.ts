@@ -1,6 +1,8 @@
+import { Type } from 'typebox';
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { changeHeaders, closed, idOf } from '../fields/schema.ts';
-import { cardNotesMax, cardsMax } from './limits.ts';
+import { importCheck, importDone, importQuery, importRequest } from './imports.ts';
+import { cardNotesMax, cardsMax, importAtOnce } from './limits.ts';
 import {
   cardChange,
   cardList,
@@ -15,6 +17,12 @@ import {
   pipelinePeople,
   pipelineResponse,
 } from './pipeline.ts';
+
+const bytes = Type.Unsafe<unknown>({ contentEncoding: 'binary' });
+/** Browsers call CSV files by whichever program opens them. */
+const importTypes = [
+  ...['text/csv', 'text/plain', 'application/octet-stream', 'application/vnd.ms-excel'],
+];
 
 const tags = ['Pipeline'];
 const raise = closed({ id: idOf('rse') });
@@ -77,6 +85,24 @@ export const pipelineEndpoints = {
     description: 'All its cards, stage by stage, without their notes. For owners and editors.',
     params: raise,
     produces: ['text/csv'],
+  },
+  'PUT /raises/:id/pipeline/import': {
+    tags,
+    summary: 'Check a file of contacts',
+    description:
+      'The bytes of a CSV file, 5 MiB at most. It answers line by line what would be added, what is there already and what can’t be, and why. Nothing is added, and nothing of the file is kept.',
+    params: raise,
+    querystring: importQuery,
+    body: { content: Object.fromEntries(importTypes.map((type) => [type, { schema: bytes }])) },
+    response: { 200: importCheck },
+  },
+  'POST /raises/:id/pipeline/import': {
+    tags,
+    summary: 'Import contacts',
+    description: `Those that a check found new, at most ${importAtOnce} in one go, all of them or none. Those that are there by then are left out.`,
+    params: raise,
+    body: importRequest,
+    response: { 200: importDone },
   },
   'GET /cards/:id': {
     tags,

@@ -6,7 +6,7 @@ import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
-import { cardNoteMaxLength, cardNotesMax, cardsMax } from '#shared/product/pipeline/limits.ts';
+import { cardNoteMaxLength, cardNotesMax } from '#shared/product/pipeline/limits.ts';
 import type { Card } from '#shared/product/pipeline/pipeline.ts';
 import { pipelineStages, stageNumber } from '#shared/product/pipeline/stages.ts';
 import { type RaiseRow, raiseToChange } from '../raises/raise-store.ts';
@@ -15,15 +15,8 @@ import { cardFor, raiseOfCard } from './card-access.ts';
 import { toCard } from './card-dto.ts';
 import { rankAt } from './card-places.ts';
 import { type CardRow, cardRow } from './card-rows.ts';
-import {
-  addCard,
-  addNote,
-  countCards,
-  countNotes,
-  deleteCard,
-  hasAddress,
-  saveCard,
-} from './card-store.ts';
+import { addCard, addNote, countNotes, deleteCard, hasAddress, saveCard } from './card-store.ts';
+import { requireFewCards } from './few-cards.ts';
 import { peopleWithoutCard } from './people-without-card.ts';
 import { emailKey, writtenColumns, writtenText } from './written-card.ts';
 
@@ -181,15 +174,6 @@ export async function noteOnCard({
   }
   await addNote(trx, found.id, { n, text }, { by: actor.account.id, now });
   return shown(trx, actor, found.id);
-}
-
-async function requireFewCards(db: Database, raiseId: string, more: number): Promise<void> {
-  if ((await countCards(db, raiseId)) + more <= cardsMax) return;
-  const most = cardsMax.toLocaleString('en');
-  throw refusal(
-    'too-many-cards',
-    `A pipeline can have ${most} cards. Delete some that you don’t need first.`,
-  );
 }
 
 async function requireFreeAddress(

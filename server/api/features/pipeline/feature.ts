@@ -3,13 +3,14 @@ import type { Feature } from '#api/platform/feature.ts';
 import { cardRoutes } from './card-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { followUpDeadlines } from './follow-up-deadlines.ts';
+import { importRoutes } from './imports/import-routes.ts';
 import { pipelineData } from './personal-data.ts';
 import { pipelineRoutes } from './pipeline-routes.ts';
 import { pipelineSchema } from './pipeline-schema.ts';
 
 /** Whom the company of a raise talks to, by stage. */
 export const pipeline: Feature = {
-  routes: [pipelineRoutes, cardRoutes, exportRoutes],
+  routes: [pipelineRoutes, cardRoutes, exportRoutes, importRoutes],
   schema: [pipelineSchema],
   personalData: pipelineData,
   deadlines: [followUpDeadlines],

@@ -294,6 +294,8 @@ export const policy = {
   'card.list-people': editingCompany,
   'card.add-people': editingCompany,
   'pipeline.export': editingCompany,
+  'pipeline.check-import': editingCompany,
+  'pipeline.import': editingCompany,
 
   // Commitments, and the book that they make. Whoever signs is a person at a browser.
   'commitment.prepare': { who: ['investor'], byToken: true },

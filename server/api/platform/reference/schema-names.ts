@@ -34,6 +34,7 @@ import * as people from '#shared/product/investors/people.ts';
 import * as jobs from '#shared/product/jobs/jobs.ts';
 import * as legal from '#shared/product/legal/legal.ts';
 import * as notifications from '#shared/product/notifications/notifications.ts';
+import * as pipelineImports from '#shared/product/pipeline/imports.ts';
 import * as pipeline from '#shared/product/pipeline/pipeline.ts';
 import * as privacy from '#shared/product/privacy/privacy.ts';
 import * as queue from '#shared/product/queue/queue.ts';
@@ -90,6 +91,7 @@ const declarations: readonly object[] = [
   legal,
   notifications,
   pipeline,
+  pipelineImports,
   privacy,
   queue,
   analytics,

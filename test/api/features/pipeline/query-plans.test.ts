@@ -1,6 +1,7 @@
 /** Pipelines are read by an index, however many a portal has kept. */
 import { sql } from 'kysely';
 import { copyRow } from '#scripts/trials/copy-row.ts';
+import { sendFile } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { anInvestor } from '#test/support/introductions.ts';
@@ -68,6 +69,10 @@ await onBothEngines({
       await founder.post(`/cards/${a.id}/notes`, { text: 'Called.' });
       t.match((await founder.get('/me/deadlines')).text, /Follow up with A/);
       t.equal((await founder.get(`/raises/${raise}/pipeline.csv`)).status, 200);
+      const file = Buffer.from('Name,Email\nC,c@example.com\n');
+      const path = `/raises/${raise}/pipeline/import`;
+      t.equal((await sendFile(founder, path, file, 'text/csv')).status, 200);
+      t.equal((await founder.post(path, { contacts: [{ name: 'C' }] })).status, 200);
       t.equal((await founder.delete(`/cards/${a.id}`)).status, 204);
     } finally {
       recording.stop();

@@ -106,9 +106,10 @@ async function linesOf(
   return { lines, debits, pending: 0, otherCurrencies, faults };
 }
 
-function aboutMark(
+/** Asks which mark separates the decimals, where amounts can be read in two ways and nobody said. */
+export function aboutMark(
   found: ReturnType<typeof decimalMarkOf>,
-  { decimal }: StatementChoices,
+  { decimal }: Pick<StatementChoices, 'decimal'>,
 ): readonly StatementQuestion[] {
   if (decimal !== undefined) return [];
   if (found.is === 'unclear') {
@@ -121,9 +122,10 @@ function aboutMark(
   return [ask('/decimal', message)];
 }
 
-function aboutOrder(
+/** Asks whether the day or the month comes first, likewise. */
+export function aboutOrder(
   found: ReturnType<typeof dayOrderOf>,
-  { dayOrder }: StatementChoices,
+  { dayOrder }: Pick<StatementChoices, 'dayOrder'>,
 ): readonly StatementQuestion[] {
   if (dayOrder !== undefined) return [];
   if (found.is === 'unclear') {

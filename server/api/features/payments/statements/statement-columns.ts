@@ -62,11 +62,25 @@ export function tableIn(rows: readonly CsvRow[]): CsvTable {
 }
 
 function columnsBy(cells: readonly string[]): ChosenColumns {
+  return columnsByTitle(cells, titleWords, [
+    ...(['date', 'debit', 'amount', 'currency', 'text', 'payer'] as const),
+  ]);
+}
+
+/**
+ * Finds which column has which role, by the words with which titles begin. A column has one role, the
+ * first of the order that finds it.
+ */
+export function columnsByTitle<Role extends string>(
+  cells: readonly string[],
+  words: Readonly<Record<Role, readonly string[]>>,
+  order: readonly Role[],
+): Readonly<Partial<Record<Role, number>>> {
   const titles = cells.map(plain);
   const taken = new Set<number>();
-  const found: Partial<Record<keyof ChosenColumns, number>> = {};
-  for (const role of ['date', 'debit', 'amount', 'currency', 'text', 'payer'] as const) {
-    for (const word of titleWords[role]) {
+  const found: Partial<Record<Role, number>> = {};
+  for (const role of order) {
+    for (const word of words[role]) {
       const at = titles.findIndex((title, index) => !taken.has(index) && begins(title, word));
       if (at === -1) continue;
       found[role] = at + 1;

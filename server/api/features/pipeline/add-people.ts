@@ -1,7 +1,7 @@
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { CardPlace } from './card-places.ts';
 import { addCard, type ByAt } from './card-store.ts';
-import { emailKey } from './written-card.ts';
+import { emailKey, noColumns } from './written-card.ts';
 
 /**
  * Adds a card for a person of the portal. Where the company already has a card for the address with
@@ -23,8 +23,12 @@ export async function addPerson(
   const email_key = emailKey(email);
   if (email_key !== null && (await linkContact(trx, place.raiseId, email_key, userId, byAt)))
     return;
-  const nothing = { name: '', firm: '', amount: null, currency: null, follow_up_on: null };
-  await addCard(trx, place, { ...nothing, investor_id: userId, email, email_key }, byAt);
+  await addCard(
+    trx,
+    place,
+    { ...noColumns, name: '', investor_id: userId, email, email_key },
+    byAt,
+  );
 }
 
 async function linkContact(

@@ -18,7 +18,7 @@ import { type CardRow, cardRow } from './card-rows.ts';
 import { addCard, addNote, countNotes, deleteCard, hasAddress, saveCard } from './card-store.ts';
 import { requireFewCards } from './few-cards.ts';
 import { peopleWithoutCard } from './people-without-card.ts';
-import { emailKey, writtenColumns, writtenText } from './written-card.ts';
+import { emailKey, noColumns, writtenColumns, writtenText } from './written-card.ts';
 
 const noteLimit = bodyWithText(cardNoteMaxLength);
 /** More than anyone moves by hand. */
@@ -62,8 +62,6 @@ export function cardRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 }
 
-const nothing = { firm: '', email: '', email_key: null, amount: null, currency: null };
-
 /** Adds a contact from outside the portal. */
 export async function addContact({
   found: raise,
@@ -76,7 +74,7 @@ export async function addContact({
   const byAt = { by: actor.account.id, now };
   const written = { name: name.trim(), ...writtenColumns(sent) };
   await requireFreeAddress(trx, raise.id, sent.email);
-  const columns = { ...nothing, follow_up_on: null, ...written, investor_id: null };
+  const columns = { ...noColumns, ...written };
   const place = { raiseId: raise.id, stage: stageNumber(stage) };
   const id = await addCard(trx, place, columns, byAt);
   const text = writtenText(note);

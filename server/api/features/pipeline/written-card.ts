@@ -4,6 +4,12 @@ import { isDate } from '#shared/calculators/day-count.ts';
 import type { CardChange } from '#shared/product/pipeline/pipeline.ts';
 import type { CardColumns } from './card-store.ts';
 
+/** The columns of a contact of whom nothing but the name is known. */
+export const noColumns: Omit<CardColumns, 'name'> = {
+  ...{ firm: '', email: '', email_key: null, investor_id: null },
+  ...{ amount: null, currency: null, follow_up_on: null },
+};
+
 /** What someone wrote on a card, as it is stored; rejects with 422 what is no day. */
 export function writtenColumns({
   name,

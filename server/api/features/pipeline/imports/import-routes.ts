@@ -19,7 +19,7 @@ import { refusedFile } from '../../payments/statements/statement-line.ts';
 import { type RaiseRow, raiseFor, raiseToChange } from '../../raises/raise-store.ts';
 import { addCard } from '../card-store.ts';
 import { requireFewCards } from '../few-cards.ts';
-import { emailKey } from '../written-card.ts';
+import { noColumns, writtenColumns } from '../written-card.ts';
 import { knownContacts } from './known-contacts.ts';
 import {
   contactLines,
@@ -128,15 +128,8 @@ export async function importContacts({
   await requireFewCards(trx, raise.id, fresh.length);
   const place = { raiseId: raise.id, stage: stageNumber(stage) };
   // Each is added above the one before, so that they end in the order of the file.
-  for (const { name, firm = '', email, expected, followUpOn } of fresh.toReversed()) {
-    const address = email ?? '';
-    const columns = {
-      ...{ name: name.trim(), firm: firm.trim(), email: address, email_key: emailKey(address) },
-      amount: expected?.amount ?? null,
-      currency: expected?.currency ?? null,
-      follow_up_on: followUpOn ?? null,
-      investor_id: null,
-    };
+  for (const { name, ...sent } of fresh.toReversed()) {
+    const columns = { ...noColumns, ...writtenColumns({ name, ...sent }), name: name.trim() };
     await addCard(trx, place, columns, { by: actor.account.id, now });
   }
   return { body: { added: fresh.length, before: contacts.length - fresh.length } };

@@ -134,10 +134,10 @@ function AboutRaises() {
         <p>
           By objective figures only: when a raise opened, when it closes, or how much of its minimum
           is signed and funded, rounded down; if you can’t see that figure, the raise comes last in
-          this order. Ties keep an arbitrary but fixed order. Approved investors can also sort by best
-          fit, which compares a raise with what their profile says they look for: stage 30 points,
-          sector 30, ticket 25, country 15, the newest first among equals. The order is not a
-          recommendation, and places can’t be bought.
+          this order. Ties keep an arbitrary but fixed order. Approved investors can also sort by
+          best fit, which compares a raise with what their profile says they look for: stage 30
+          points, sector 30, ticket 25, country 15, the newest first among equals. The order is not
+          a recommendation, and places can’t be bought.
         </p>
       </Section>
     </>

@@ -26,7 +26,8 @@ export function heldMoments(atMost = momentsMax, lastMs = momentMaxMs): HeldMome
   return {
     async begin(begin, signal) {
       signal?.throwIfAborted();
-      if (held >= atMost) throw new StorageBusy('Too many exports are running. Try again in a moment.');
+      if (held >= atMost)
+        throw new StorageBusy('Too many exports are running. Try again in a moment.');
       held += 1;
       let begun: BegunMoment;
       try {

@@ -55,11 +55,14 @@ export function cardRoutes(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'DELETE /cards/:id', {
     action: 'card.delete',
     ...ofCard,
-    async run({ found, trx }) {
-      await deleteCard(trx, found.id);
-      return {};
-    },
+    run: removeCard,
   });
+}
+
+/** Deletes a card with its notes. */
+export async function removeCard({ found, trx }: Command<'DELETE /cards/:id', CardRow>) {
+  await deleteCard(trx, found.id);
+  return {};
 }
 
 /** Adds a contact from outside the portal. */

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
         await field.press('Enter');
         await page.getByText('No pages with “axolotl”').waitFor();
         await expectAccessible(t, page, `${view}: nothing found`, { axe });
-        await page.getByRole('link', { name: 'Clear search' }).click();
+        await page.getByRole('link', { name: 'Clear search' }).last().click();
         await page.waitForURL((url) => !url.search.includes('axolotl'));
         await field.fill('HOSP anvils');
         await field.press('Enter');
@@ -63,6 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('link', { name: 'Plan, page 2' }).click();
         await page.getByText('Page 2 of 3').waitFor();
         if (!javaScriptEnabled) return;
+        await page.waitForLoadState('networkidle');
         await page.keyboard.press('Control+k');
         await page.getByRole('combobox').fill('hospit');
         await page.getByRole('option', { name: /Plan.*page 2/ }).click();

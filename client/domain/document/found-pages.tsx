@@ -99,7 +99,7 @@ function Unfound({ documents }: { readonly documents: readonly UnfoundDocument[]
   if (documents.length === 0) return null;
   return (
     <section aria-labelledby="not-searched" className={classes(stackCss['space1'], css['unfound'])}>
-      <h3 id="not-searched">Not fully searched</h3>
+      <p id="not-searched">Not fully searched</p>
       <ul className={textCss['note']}>
         {documents.map(({ id, name, why }) => (
           <li key={id}>

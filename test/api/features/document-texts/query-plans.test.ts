@@ -31,6 +31,7 @@ await onBothEngines({
     api.clock.now += 15_000;
     await api.jobs.drain('read-document-texts');
     await api.storage.write(async function addMany(trx) {
+      await copyRow(trx, 'raise_documents', { id: other.id }, kept, { id: `'doc_many' || i` });
       const id = { id: `'dvr_many' || i`, n: '2 + i' };
       await copyRow(trx, 'raise_document_versions', { document_id: other.id }, kept, id);
       await trx.updateTable('document_texts').set({ state: 'read' }).execute();

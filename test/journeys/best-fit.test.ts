@@ -36,7 +36,7 @@ for (const scripts of [true, false]) {
       await card.getByText('Seed is one of your stages').waitFor();
       if (scripts) await expectAccessible(t, page, 'network-best-fit', { widths });
       await card.getByRole('button', { name: `Not for me ${pumps.title}` }).click();
-      await page.getByText('Marked as not for you.').waitFor();
+      await page.getByText('Marked as not for you. We won’t suggest').waitFor();
       t.equal(await page.getByRole('article').count(), 1, 'it is left out of this order');
       await page.getByText('Raises left out of this order').click();
       await page.getByText('One raise that you marked as not for you.').waitFor();

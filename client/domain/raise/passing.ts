@@ -9,7 +9,7 @@ const passOnRaise: FormHandler = async (action) => {
   const { api, form, key } = action;
   const id = text(form, 'id');
   await api.send('POST /passed-raises', { body: { raiseId: id }, key });
-  const notice = 'Marked as not for you. We won’t suggest this raise or email you about it.';
+  const notice = 'Marked as not for you. We won’t suggest this raise again.';
   return { ...done(action, notice), values: { id } };
 };
 

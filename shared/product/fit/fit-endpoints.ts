@@ -17,7 +17,7 @@ export const fitEndpoints = {
     tags,
     summary: 'Pass on a raise',
     description:
-      'It is left out of the order by fit, of your overview and of mails about new raises. To pass on it again changes nothing.',
+      'It is left out of the order by fit and of your overview. To pass on it again changes nothing.',
     body: passRequest,
   },
   'DELETE /passed-raises/:id': {

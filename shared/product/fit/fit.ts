@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { fitCriteria, fitOutcomes } from './fit-rule.ts';
 
-/** Why a raise is left out of the order by fit, and is not mailed. */
+/** Why a raise is left out of the order by fit. */
 export const fitExclusions = ['certification', 'passed', 'own-company'] as const;
 
 /** How a raise fits what an investor looks for. */
@@ -12,7 +12,7 @@ export const raiseFit = closed({
     minimum: 0,
     maximum: 100,
     description:
-      'Stage 30, sector 30, country 15, ticket 25. Where the tickets are in another currency they are not compared, and the score is rescaled over the other 75.',
+      'Stage 30, sector 30, country 15, ticket 25; rescaled over 75 where tickets are in another currency.',
   }),
   met: Type.Integer({ minimum: 0, description: 'How many of the criteria compared are met.' }),
   compared: Type.Integer({ minimum: 0 }),
@@ -23,12 +23,7 @@ export const raiseFit = closed({
       reason: Type.String({ description: 'A phrase without its full stop.' }),
     }),
   ),
-  excluded: orNull(
-    closed(
-      { why: oneOf(fitExclusions), reason: Type.String() },
-      { description: 'Why it is left out of the order by fit, and not mailed.' },
-    ),
-  ),
+  excluded: orNull(closed({ why: oneOf(fitExclusions), reason: Type.String() })),
 });
 export type RaiseFit = Static<typeof raiseFit>;
 

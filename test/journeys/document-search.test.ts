@@ -26,7 +26,7 @@ const search = () =>
 await addDocument(call, founder, raise.id, { folder: 'other', name: 'Scan' }, await pdfOf(['']));
 
 t.test('the text of a document is read soon after it has arrived', (t) =>
-  comesTo(t, async () => (await search()).items.length, 1, 30_000),
+  comesTo(t, async () => (await search()).items.length, 1),
 );
 
 for (const javaScriptEnabled of [true, false]) {

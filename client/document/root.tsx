@@ -15,7 +15,7 @@ import { BeforeNextPage } from '../framework/navigation/before-next-page.tsx';
 import { layOut } from '../framework/navigation/lay-out.ts';
 import { showPage } from '../framework/navigation/page-transition.ts';
 import { loadedPage, type PageRouter } from '../framework/navigation/router.ts';
-import { beforePlace, keepScrollPositions, scrollToPlace } from '../framework/navigation/scroll.ts';
+import { keepScrollPositions, scrollToPlace } from '../framework/navigation/scroll.ts';
 import type { AnyPage } from '../framework/pages/page.ts';
 import type { Navigation, PageView } from '../framework/pages/page-state.tsx';
 import { SessionContext } from '../framework/pages/session-context.ts';
@@ -57,7 +57,6 @@ export function Root(props: {
       entered = addressOf(next);
       if (elsewhere) {
         dropReaderTags(document);
-        beforePlace(next);
         showPage(document, mindsMovement(), showNext);
       } else show();
     });

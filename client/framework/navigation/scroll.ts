@@ -36,20 +36,12 @@ function placeKey({ key, hash }: PageRouter['state']['location']): string {
   return key === 'default' ? key + hash : key;
 }
 
-/**
- * Says before a page is rendered whether a position on it is restored: a position counts the height of
- * all that is above it, also of what is rendered and laid out later otherwise.
- */
-export function beforePlace({ restoreScrollPosition }: PageRouter['state']): void {
-  const isRestored = Number(restoreScrollPosition) > 0;
-  document.documentElement.toggleAttribute('data-whole-page', isRestored);
-}
-
 /** Scrolls a page that was just rendered: to where it was before, to its hash, or to its top. */
 export function scrollToPlace(state: PageRouter['state']): void {
   const { restoreScrollPosition, preventScrollReset, location } = state;
   if (restoreScrollPosition === false) return;
-  beforePlace(state);
+  // A position counts the height of all that is above it, also of what is laid out later otherwise.
+  document.documentElement.toggleAttribute('data-whole-page', Number(restoreScrollPosition) > 0);
   if (typeof restoreScrollPosition === 'number') {
     window.scrollTo(0, restoreScrollPosition);
     return;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classes } from '../tokens/classes.ts';
 import rowCss from './row.module.css';
 import css from './section.module.css';
-import { WhenNear } from './when-near.tsx';
 
 /**
  * One full-width band of a page with its content in the page's column. `ground` changes the
@@ -15,7 +14,7 @@ export function Section(props: {
   readonly width?: 'page' | 'text' | 'form';
   readonly ground?: 'paper' | 'raised' | 'sunken';
   readonly rule?: boolean;
-  /** It is below the first screen, and is rendered, laid out and drawn when it comes near. */
+  /** It is below the first screen, and is laid out and drawn when it comes near. */
   readonly below?: boolean;
   readonly children: ReactNode;
 }) {
@@ -34,7 +33,7 @@ export function Section(props: {
             {lede === undefined ? null : <p className={css['lede']}>{lede}</p>}
           </header>
         )}
-        {below ? <WhenNear>{props.children}</WhenNear> : props.children}
+        {props.children}
       </div>
     </section>
   );

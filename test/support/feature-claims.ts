@@ -59,7 +59,7 @@ export const featureClaims: readonly FeatureClaim[] = [
       /\b(Nothing|Nobody|1) match(es)?\b|– match – /gi,
       /\b(rows|people|who|that|many) match(es)?\b/gi,
       /\bLines are matched (to|by their)\b|\bthe matches holds them\b|\bMatch payments\b|\bmatch-statement\b|\bmatch (the file|it) again\b|\b(payments are|you) matched (by|the statement)\b|\bMatch a bank statement\b/gi,
-      /\bdoes(n’t| not) match\b|\b(network|thread_message)_words match\b|\bMatches what it can\b|\bA wrong match that nobody\b|\bwithout a match\b|\bmatch these filters\b|\bIf-(None-)?Match\b|'if-match'/gi,
+      /\bdoes(n’t| not) match\b|\b(network|thread_message|document_page)_words match\b|\bMatches what it can\b|\bA wrong match that nobody\b|\bwithout a match\b|\bmatch these filters\b|\bIf-(None-)?Match\b|'if-match'/gi,
       // The field of a line of a bank statement, in a program of the guide.
       /\bline, match, amount\b|\$\{line\}: \$\{match\}|\{ match, commitment \}|\bmatch === 'exact'|\bincludes\(match\)/g,
     ],

@@ -76,7 +76,7 @@ export const accessEvent = closed({
   ),
   ahead: Type.Boolean({
     description:
-      'Whether no more of the page was shown than a line, by a search; or an earlier version sent it in advance. It counts as no view of the page.',
+      'Whether only a line of the page was shown, by a search, or an earlier version sent it in advance. It does not count as a view of the page.',
   }),
   internal: Type.Boolean({ description: 'By the company or an operator.' }),
   visit: orNull(

@@ -53,7 +53,7 @@ export function watchRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
   command(app, deps, 'DELETE /watchlist/:id', {
     action: 'watchlist.change',
-    async run({ actor, params, trx }) {
+    run: async function stopWatchingRaise({ actor, params, trx }) {
       await unwatch(trx, actor.account.id, params.id);
       return {};
     },

@@ -46,7 +46,7 @@ export function passRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
   command(app, deps, 'DELETE /passed-raises/:id', {
     action: 'passed-raise.change',
-    async run({ actor, params, trx }) {
+    run: async function takeBackPassOnRaise({ actor, params, trx }) {
       await takeBackPass(trx, actor.account.id, params.id);
       return {};
     },

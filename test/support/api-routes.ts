@@ -11,6 +11,7 @@ export interface FieldSchema {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly FieldSchema[];
   readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
   readonly items?: FieldSchema;
   readonly format?: string;
   readonly pattern?: string;

@@ -278,6 +278,7 @@ async function ask(api: TestApi, route: ApiRoute, { id, credential }: Prepared):
   const response = await api.app.inject({
     method: route.method as 'GET',
     url,
+    query: neededIn(route.querystring),
     headers: {
       // Each from a network of its own, so that no rate is what refuses.
       [internalHeaders.clientIp]: `10.${networks >> 8}.${networks & 255}.1`,
@@ -337,6 +338,14 @@ function isRefusal({ status, type, code, text }: Got, owns: Owns): boolean {
 }
 
 /** A body the route takes, so that it is not the body that is refused. */
+/** The fields of a query that cannot be left out. */
+function neededIn(query: FieldSchema | undefined): Record<string, string> {
+  const needed = query?.required ?? [];
+  return Object.fromEntries(
+    needed.map((name) => [name, String(sampleOf(query?.properties?.[name] ?? {}))]),
+  );
+}
+
 function bodyOf(schema: FieldSchema): object {
   const body = sampleOf(schema) as object;
   return 'query' in body ? { ...body, query: someCalculation } : body;

@@ -2,7 +2,7 @@
 import t from 'tap';
 import type { Raise } from '#shared/product/raises/raises.ts';
 import { runSql } from '../support/app-database.ts';
-import { story } from '../support/chromium.ts';
+import { hydrated, story } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories } from '../support/member-stories.ts';
@@ -70,6 +70,22 @@ await t.test('anybody finds what is public, and nothing else', async (t) => {
     for (const address of [raisePage(closed), `${network}?raise=no-such-raise`]) {
       t.equal((await page.goto(address))?.status(), 404);
     }
+  });
+});
+
+await t.test('what is typed before the page is hydrated stays', async (t) => {
+  await story(t, browser, {}, async (page) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(network, { waitUntil: 'commit' });
+    const words = page.getByRole('main').getByRole('searchbox');
+    await words.fill('pick');
+    scripts.resolve();
+    await hydrated(page);
+    t.equal(await words.inputValue(), 'pick');
   });
 });
 

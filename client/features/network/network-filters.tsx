@@ -162,11 +162,17 @@ function Chooser(props: { readonly filter: NetworkFilter; readonly value: string
   );
 }
 
-/** Back, forward and "Clear" change the address; the fields follow it. */
+/**
+ * Back, forward and "Clear" change the address; the fields follow it. What was chosen before the page
+ * was hydrated stays: the address has not changed.
+ */
 function useFieldsFollowing(values: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null);
   const written = JSON.stringify(values);
+  const followed = useRef(written);
   useEffect(() => {
+    if (followed.current === written) return;
+    followed.current = written;
     const wanted = Object.entries(JSON.parse(written) as Record<string, string>);
     for (const [name, value] of wanted) {
       const field = form.current?.elements.namedItem(name);

@@ -47,7 +47,8 @@ export async function cardRows(
     left join commitments as latest on latest.id = (
       select c.id from commitments as c
       where c.raise_id = pipeline_cards.raise_id and c.investor_id = pipeline_cards.investor_id
-      order by c.created_at desc, c.id desc limit 1)
+      order by case when c.state in ('cancelled', 'refunded') then 1 else 0 end,
+        c.created_at desc, c.id desc limit 1)
     ${which}`.execute(db);
   return rows;
 }

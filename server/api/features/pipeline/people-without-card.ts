@@ -5,12 +5,23 @@ import type { PipelinePeople } from '#shared/product/pipeline/pipeline.ts';
 
 type Person = PipelinePeople['items'][number];
 
+interface Source {
+  readonly by: Person['by'];
+  readonly table: string;
+  readonly column: string;
+  readonly only?: RawBuilder<unknown>;
+}
+
 /** What someone can have in a raise, the most telling first, and where that is found. */
-const sources: readonly (readonly [by: Person['by'], table: string, column: string])[] = [
-  ['commitment', 'commitments', 'investor_id'],
-  ['access', 'access_grants', 'user_id'],
-  ['thread', 'threads', 'investor_id'],
-  ['introduction', 'introductions', 'investor_id'],
+const sources: readonly Source[] = [
+  { by: 'commitment', table: 'commitments', column: 'investor_id' },
+  { by: 'access', table: 'access_grants', column: 'user_id' },
+  { by: 'thread', table: 'threads', column: 'investor_id' },
+  {
+    ...{ by: 'introduction', table: 'introductions', column: 'investor_id' },
+    // Whom the company asked has only the name they chose to show until they accept.
+    only: sql`(own.asked_by = 'investor' or own.state in ('open', 'closed'))`,
+  },
 ];
 
 /**
@@ -31,21 +42,25 @@ export async function peopleWithoutCard(
     )}) as found
     inner join users on users.id = found.user_id
     group by users.id, users.name order by users.name, users.id limit ${peopleAtOnce}`.execute(db);
-  return rows.map(({ source, ...person }) => ({ ...person, by: sources[source]?.[0] ?? 'access' }));
+  return rows.map(({ source, ...person }) => ({ ...person, by: sources[source]?.by ?? 'access' }));
 }
 
-/** Of each source a few: whoever has a card is passed over by the index of the cards. */
+/**
+ * Of each source a few: people who have a card are passed over by the index of the cards. What an
+ * account had stays when it is deleted, and is nobody's to talk to.
+ */
 function peopleOf(
   at: number,
   raiseId: string,
   among: readonly string[] | undefined,
 ): RawBuilder<unknown> {
-  const [, table = '', column = ''] = sources[at] ?? [];
+  const { table = '', column = '', only = sql`1 = 1` } = sources[at] ?? {};
   const userId = sql.ref(`own.${column}`);
   const chosen = among === undefined ? sql`` : sql` and ${userId} in (${sql.join(among)})`;
   return sql`select * from (
     select ${userId} as user_id, ${sql.lit(at)} as source from ${sql.table(table)} as own
-    where own.raise_id = ${raiseId} and ${userId} is not null${chosen}
+    where own.raise_id = ${raiseId} and ${userId} is not null${chosen} and ${only}
+      and exists (select 1 from users where users.id = ${userId} and users.status <> 'deleted')
       and not exists (select 1 from pipeline_cards
         where pipeline_cards.investor_id = ${userId} and pipeline_cards.raise_id = own.raise_id)
     order by ${userId} limit ${peopleAtOnce}) as some_of_them`;

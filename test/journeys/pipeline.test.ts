@@ -45,6 +45,13 @@ for (const javaScriptEnabled of [true, false]) {
 
       const card = new URL(page.url()).searchParams.get('id');
       const panel = page.getByRole('region', { name: 'Nora Lund' });
+      const reason = panel.getByLabel('Reason for no (optional)');
+      await panel.getByLabel('Move to').selectOption({ label: 'Meeting' });
+      await reason.fill('Too early.');
+      await panel.getByRole('button', { name: 'Move card' }).click();
+      await panel.getByText(/^A reason for no goes with the last stage only/).first().waitFor();
+      t.equal(await reason.inputValue(), 'Too early.');
+      await reason.fill('');
       await panel.getByLabel('Move to').selectOption({ label: 'Meeting' });
       await panel.getByRole('button', { name: 'Move card' }).click();
       await page.getByText('Nora Lund moved to Meeting.').waitFor();

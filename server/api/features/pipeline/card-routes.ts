@@ -143,6 +143,11 @@ export async function moveCard({
   const stage = stageNumber(body.stage);
   const isLast = stage === pipelineStages.length;
   const isElsewhere = stage !== found.stage;
+  if (!isLast && writtenText(body.reasonForNo ?? '') !== '') {
+    const message =
+      'A reason for no goes with the last stage only. Clear it, or move the card there.';
+    throw invalid([{ pointer: '/reasonForNo', code: 'not-passed', message }]);
+  }
   const columns = {
     stage,
     rank: await rankAt(trx, { raiseId: found.raise_id, stage, after: body.after }, found.id),

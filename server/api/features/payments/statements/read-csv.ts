@@ -20,9 +20,10 @@ const pieceLength = 32_768;
 /**
  * Reads the rows of a CSV file as banks write it: with any delimiter, and with rows of other lengths
  * before and after the table.
+ * @param tooLong the words for too many lines, where it is no statement
  * @throws ProblemError 422 for what is no CSV, or has too many lines
  */
-export async function readCsv(text: string): Promise<readonly CsvRow[]> {
+export async function readCsv(text: string, tooLong?: string): Promise<readonly CsvRow[]> {
   const turns = loopTurns();
   const rows: CsvRow[] = [];
   const parser = parse({
@@ -34,7 +35,7 @@ export async function readCsv(text: string): Promise<readonly CsvRow[]> {
     for await (const read of Readable.from(piecesOf(text)).pipe(parser)) {
       const { info, record } = read as { readonly info: Info; readonly record: string[] };
       if (record.some((cell) => cell !== '')) rows.push({ line: info.lines, cells: record });
-      requireFewLines(rows.length - 1);
+      requireFewLines(rows.length - 1, tooLong);
       if (turns.isOver()) await turns.next();
     }
   } catch (error) {

@@ -35,10 +35,13 @@ export function refusedFile(code: string, message: string): ProblemError {
   return invalid([{ pointer: '/file', code, message }]);
 }
 
-/** Throws 422 once a statement has more lines than are read. */
-export function requireFewLines(count: number): void {
+/**
+ * Throws 422 once a statement has more lines than are read.
+ * @param tooLong the words for that, where it is another file
+ */
+export function requireFewLines(count: number, tooLong?: string): void {
   if (count <= statementMaxLines) return;
   const most = statementMaxLines.toLocaleString('en');
-  const message = `The statement has more than ${most} lines. Export a shorter period.`;
+  const message = tooLong ?? `The statement has more than ${most} lines. Export a shorter period.`;
   throw refusedFile('too-many-lines', message);
 }

@@ -31,6 +31,9 @@ import {
 const checkRate = { limit: importsPerHour, seconds: 3_600 };
 /** Names, firms and addresses are short. */
 const importBodyMaxBytes = 256 * 1024;
+const tooLarge = 'A file of contacts can be at most 5 MiB. Split it into several.';
+const tooLong =
+  'This file has more lines than a pipeline could take. Leave out those that you don’t need.';
 const columnsMax = 60;
 const exampleMaxLength = 40;
 
@@ -50,12 +53,15 @@ export function importRoutes(app: ProductApi, deps: FeatureDeps): void {
         await storage.write((trx) =>
           takeRate(trx, `pipeline-import:${actor.account.id}`, checkRate, deps.now()),
         );
-        const text = decodeText(await receiveStatement(request.raw)).replace(/^\ufeff/, '');
+        const text = decodeText(await receiveStatement(request.raw, tooLarge)).replace(
+          /^\ufeff/,
+          '',
+        );
         if (text.trim() === '') throw refusedFile('empty', 'This file is empty.');
         if (text.includes('\0') || text.startsWith('%PDF')) {
           throw refusedFile('not-csv', 'This isn’t a CSV file. Export one from your spreadsheet.');
         }
-        const table = contactTable(await readCsv(text));
+        const table = contactTable(await readCsv(text, tooLong));
         const choices = choicesIn(request.query);
         const example = table.rows[0]?.cells ?? [];
         const about = {

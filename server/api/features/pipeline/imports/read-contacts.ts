@@ -1,6 +1,6 @@
+import { Value } from 'typebox/value';
 import { loopTurns } from '#api/platform/loop-turns.ts';
 import { type Currency, currencies } from '#shared/money/currencies.ts';
-import { emailMaxLength } from '#shared/product/fields/limits.ts';
 import {
   type DecimalMark,
   decimalMarkOf,
@@ -11,7 +11,11 @@ import {
   dayOrderOf,
   readStatementDay,
 } from '#shared/product/payments/statements/statement-days.ts';
-import type { ImportedContact, ImportRole } from '#shared/product/pipeline/imports.ts';
+import {
+  type ImportedContact,
+  type ImportRole,
+  importedContact,
+} from '#shared/product/pipeline/imports.ts';
 import {
   cardAmountMax,
   cardFirmMaxLength,
@@ -124,8 +128,12 @@ function lineOf(
   if (name === '') return fault('It has no name.');
   if (name.length > cardNameMaxLength) return fault('The name is too long.');
   if (firm.length > cardFirmMaxLength) return fault('The name of the firm is too long.');
-  if (email !== '' && !isEmail(email))
+  // What the import would refuse is said here, or one line would keep all the others out.
+  if (!fits('name', name)) return fault('The name has no characters that can be seen.');
+  if (!fits('firm', firm)) return fault('The firm has no characters that can be seen.');
+  if (email !== '' && !fits('email', email)) {
     return fault(`“${email.slice(0, 60)}” isn’t an email address.`);
+  }
   const code = cell(row, columns.currency).toUpperCase();
   const currency = code === '' ? how.currency : currencies.find((one) => one === code);
   if (currency === undefined)
@@ -143,14 +151,12 @@ function lineOf(
   return { line, name, contact: { name, firm, email: email || null, expected, followUpOn } };
 }
 
-function isEmail(text: string): boolean {
-  return (
-    text.length <= emailMaxLength && /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]{2,}$/.test(text)
-  );
+function fits(field: 'name' | 'firm' | 'email', text: string): boolean {
+  return Value.Check(importedContact.properties[field], text);
 }
 
 function cell({ cells }: CsvRow, column: number | undefined): string {
   const text = column === undefined ? '' : (cells[column - 1] ?? '');
-  // What nobody sees, and what breaks a line, is no part of a name.
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  // What nobody sees, and what breaks a line, is no part of a name; joiners are, in Persian names.
+  return text.replaceAll(/(?:(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, ' ').trim();
 }

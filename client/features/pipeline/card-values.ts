@@ -76,6 +76,11 @@ export function changeOf(changes: FormValues, base: FormValues): CardChange {
   };
 }
 
+/** The field that shows what the API refuses: the amount is one of two parts there. */
+export function controlOf(pointer: string): string {
+  return pointer === '/expected' ? '/amount' : pointer.replace(/^\/expected\//, '/');
+}
+
 const labels: Readonly<Record<string, string>> = {
   ...{ name: 'Name', firm: 'Firm', email: 'Email', amount: 'Amount hoped for' },
   ...{ currency: 'Currency', followUpOn: 'Follow up on', reasonForNo: 'Reason for no' },

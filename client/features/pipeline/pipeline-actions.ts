@@ -1,14 +1,16 @@
+import { ProblemError } from '#shared/http/errors.ts';
 import type { Card } from '#shared/product/pipeline/pipeline.ts';
 import { type PipelineStage, pipelineStages } from '#shared/product/pipeline/stages.ts';
 import { cardPath, pipelinePath } from '#shared/site/dashboard-address.ts';
 import { alsoSaved } from '../../framework/autosave/also-saved.ts';
 import { saveMerged } from '../../framework/autosave/save-merged.ts';
 import { textTarget } from '../../framework/autosave/text-target.ts';
+import { errorsAt } from '../../framework/forms/field-errors.ts';
 import { done, type FormHandler, readAgain } from '../../framework/forms/form-actions.ts';
 import { changeVersion, versionIn } from '../../framework/forms/version-conflict.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
-import { cardForm, cardLabel, changeOf, expectedIn, storedCard } from './card-values.ts';
+import { cardForm, cardLabel, changeOf, controlOf, expectedIn, storedCard } from './card-values.ts';
 
 import { importActions } from './import-actions.ts';
 
@@ -32,20 +34,22 @@ function stageIn(form: FormData, name = 'stage'): PipelineStage {
 
 const addContact: FormHandler = async ({ form, api, key }) => {
   const raise = text(form, 'raise');
-  const { card } = await api.send('POST /raises/:id/cards', {
-    params: { id: raise },
-    body: {
-      name: written(form, 'name'),
-      firm: written(form, 'firm'),
-      email: written(form, 'email') || null,
-      expected: expectedIn(text(form, 'amount'), text(form, 'currency')),
-      followUpOn: text(form, 'followUpOn') || null,
-      stage: stageIn(form),
-      note: written(form, 'note'),
-    },
-    key,
-  });
-  return { kind: 'redirect', to: `${cardPath(raise, card.id)}&done=added` };
+  const body = {
+    name: written(form, 'name'),
+    firm: written(form, 'firm'),
+    email: written(form, 'email') || null,
+    expected: expectedIn(text(form, 'amount'), text(form, 'currency')),
+    followUpOn: text(form, 'followUpOn') || null,
+    stage: stageIn(form),
+    note: written(form, 'note'),
+  };
+  try {
+    const params = { id: raise };
+    const { card } = await api.send('POST /raises/:id/cards', { params, body, key });
+    return { kind: 'redirect', to: `${cardPath(raise, card.id)}&done=added` };
+  } catch (error) {
+    throw error instanceof ProblemError ? errorsAt(error, controlOf) : error;
+  }
 };
 
 const addPeople: FormHandler = async ({ form, api, key }) => {
@@ -64,7 +68,8 @@ const moveCard: FormHandler = readAgain(async (action) => {
   const reason = written(form, 'reasonForNo');
   const stage = stageIn(form);
   const after = text(form, 'after') || undefined;
-  const reasonForNo = stage === 'passed' && reason !== '' ? reason : undefined;
+  // What was typed for another stage is refused, or it would be lost without a word.
+  const reasonForNo = reason === '' ? undefined : reason;
   const { card } = await changeVersion(movedMeanwhile, () =>
     api.send('POST /cards/:id/move', {
       params,
@@ -84,6 +89,7 @@ const saveCard: FormHandler = async (action) => {
   });
   const { currency } = pipeline.raise;
   const target = textTarget({
+    controlAt: controlOf,
     load: async ({ problem }) => storedCard(problem['current'] as Card, currency),
     async save(changes, version, base) {
       const body = changeOf(changes, base);

@@ -15,6 +15,7 @@ import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
+import { localDay } from '../../ui/data/local-day.ts';
 import { type PipelineQuery, readPipelineQuery } from './pipeline-address.ts';
 
 /** A card of a list, with its moments in the owner's format. */
@@ -98,7 +99,7 @@ export async function readPipeline(
       notes: found.notes.map((note) => ({ ...note, on: write(note.at) })),
     },
     people: people?.items ?? null,
-    today: write(new Date().toISOString()).iso.slice(0, 10),
+    today: localDay(owner.account.timeZone, new Date()),
   };
 }
 

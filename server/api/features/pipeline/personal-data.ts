@@ -1,6 +1,6 @@
 import type { PersonalData } from '#api/platform/personal-data.ts';
 
-/** The cards about someone, and what they wrote in pipelines of their companies. */
+/** The cards that are connected with an account, and what they wrote in pipelines of their companies. */
 export const pipelineData: PersonalData = {
   async collect(db, { id }) {
     // What a company thinks of someone is asked of the company, which decides about it.
@@ -27,7 +27,7 @@ export const pipelineData: PersonalData = {
       .execute();
     return {
       pipelineCards: {
-        description: 'Cards that companies have about you in the pipelines of their raises.',
+        description: 'Cards in the pipelines of companies that are connected with your account.',
         items: about,
       },
       pipelineCardsWritten: {

@@ -6,7 +6,10 @@ import textCss from '../../ui/tokens/text.module.css';
 import css from './pipeline.module.css';
 import { stageHref } from './pipeline-address.ts';
 
-/** The stages with how many cards each has and what they come to; each link lists its cards. */
+/**
+ * The stages with how many cards each has and the sum of what is hoped for, which it says: beside
+ * “Committed” it would pass for money that was signed. Each link lists its cards.
+ */
 export function StageStrip(props: {
   readonly raise: string;
   readonly stages: readonly StageTotals[];
@@ -27,14 +30,13 @@ export function StageStrip(props: {
                 {name} <span className={css['count']}>{cards}</span>
               </span>
               <span className={classes(textCss['note'], textCss['figures'])}>
-                {sums.length === 0
-                  ? 'No amount'
-                  : sums.map((sum, at) => (
-                      <span key={sum.currency} title={formatMoney(sum)}>
-                        {at === 0 ? '' : ' + '}
-                        {compactMoney(sum)}
-                      </span>
-                    ))}
+                {sums.map((sum, at) => (
+                  <span key={sum.currency} title={formatMoney(sum)}>
+                    {at === 0 ? '' : ' + '}
+                    {compactMoney(sum)}
+                  </span>
+                ))}
+                {sums.length === 0 ? 'No amount' : ' hoped for'}
               </span>
             </a>
           </li>

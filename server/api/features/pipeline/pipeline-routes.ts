@@ -6,7 +6,7 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { localTime } from '#api/platform/notifications/local-time.ts';
 import { cardsPerPage } from '#shared/product/pipeline/limits.ts';
-import { stageNumber } from '#shared/product/pipeline/stages.ts';
+import { pipelineStages, stageNumber } from '#shared/product/pipeline/stages.ts';
 import { type RaiseRow, raiseFor, raiseToChange } from '../raises/raise-store.ts';
 import { cardFor } from './card-access.ts';
 import { toCard, toSummary } from './card-dto.ts';
@@ -82,7 +82,9 @@ export function pipelineRoutes(app: ProductApi, deps: FeatureDeps): void {
 
 function cardPlaceOf(cursor: string): CardCursor {
   const [stage, rank, id = ''] = placeOf(cursor, 3);
-  return { stage: wholeNumber(stage), rank: wholeNumber(rank), id };
+  // No stage is beyond these, and PostgreSQL fails on a number that its column can’t hold.
+  const inRange = Math.max(0, Math.min(wholeNumber(stage), pipelineStages.length + 1));
+  return { stage: inRange, rank: wholeNumber(rank), id };
 }
 
 function wholeNumber(text: string | undefined): number {

@@ -15,8 +15,11 @@ export function versionOf(ifMatch: string | undefined): number {
       problem('bad-request', 'Send If-Match with the ETag of the version you are changing.'),
     );
   }
-  return Number(version);
+  return Math.min(Number(version), versionMax);
 }
+
+/** No record gets there. One more is still an integer of PostgreSQL, which fails on a larger one. */
+const versionMax = 2 ** 31 - 2;
 
 /**
  * The 412 for a change when somebody else has saved first; names the current version, and may bring

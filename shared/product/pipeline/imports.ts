@@ -39,8 +39,7 @@ export type ImportQuery = Static<typeof importQuery>;
 
 const found = Type.Optional(Type.Integer());
 const { name, firm, email, expected, followUpOn } = contactRequest.properties;
-/** A contact as the import takes it. */
-export const importedContact = closed({ name, firm, email, expected, followUpOn });
+const importedContact = closed({ name, firm, email, expected, followUpOn });
 export type ImportedContact = Static<typeof importedContact>;
 
 export const importCheck = closed({

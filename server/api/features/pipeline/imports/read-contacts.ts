@@ -11,16 +11,13 @@ import {
   dayOrderOf,
   readStatementDay,
 } from '#shared/product/payments/statements/statement-days.ts';
-import {
-  type ImportedContact,
-  type ImportRole,
-  importedContact,
-} from '#shared/product/pipeline/imports.ts';
+import type { ImportedContact, ImportRole } from '#shared/product/pipeline/imports.ts';
 import {
   cardAmountMax,
   cardFirmMaxLength,
   cardNameMaxLength,
 } from '#shared/product/pipeline/limits.ts';
+import { contactRequest } from '#shared/product/pipeline/pipeline.ts';
 import { aboutMark, aboutOrder } from '../../payments/statements/csv-statement.ts';
 import type { CsvRow } from '../../payments/statements/read-csv.ts';
 import { columnsByTitle } from '../../payments/statements/statement-columns.ts';
@@ -152,7 +149,7 @@ function lineOf(
 }
 
 function fits(field: 'name' | 'firm' | 'email', text: string): boolean {
-  return Value.Check(importedContact.properties[field], text);
+  return Value.Check(contactRequest.properties[field], text);
 }
 
 function cell({ cells }: CsvRow, column: number | undefined): string {

@@ -1,4 +1,8 @@
-import { cardNoteMaxLength, stageNameMaxLength } from '#shared/product/pipeline/limits.ts';
+import {
+  cardNoteMaxLength,
+  peopleAtOnce,
+  stageNameMaxLength,
+} from '#shared/product/pipeline/limits.ts';
 import type { PipelinePeople } from '#shared/product/pipeline/pipeline.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
@@ -106,6 +110,9 @@ function People({ pipeline, people }: PipelineData) {
           </label>
         ))}
       </fieldset>
+      {people.length < peopleAtOnce ? null : (
+        <p>These are the first {peopleAtOnce}. You can add the others afterwards.</p>
+      )}
       <StageField stages={pipeline.stages} value="backlog" />
     </Form>
   );

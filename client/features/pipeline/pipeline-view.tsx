@@ -179,7 +179,9 @@ function Due({ content }: { readonly content: PipelineData }) {
   );
 }
 
-function Nothing({ query, pipeline }: PipelineData) {
+function Nothing({ query, pipeline, list }: PipelineData) {
+  // A page of a list whose last cards were moved or deleted meanwhile.
+  if (list?.isFirst === false) return <EmptyState title="No more cards" />;
   if (query.stage !== null) return <EmptyState title="No cards in this stage" />;
   return (
     <EmptyState title="No cards yet">

@@ -1,5 +1,6 @@
 import {
   type Dialect,
+  type Migration,
   type MigrationStep,
   rowTrigger,
   statements,
@@ -19,15 +20,9 @@ const profileColumns = [
   ...(['countries', 'currency', 'check_min', 'check_max'] as const),
 ];
 
-/**
- * The directory of investors: for each filter, a row for each investor whom it lets through, in the
- * order of the list; and how many they are. The database keeps both, so that no statement that changes
- * a profile or an account can forget it.
- */
-export const directorySchema = statements(
+const tables = statements(
   '1.0-investor-directory',
-  (dialect) => {
-    const { engine, bigint, strict } = dialect;
+  ({ engine, bigint, strict }) => {
     // Compared byte by byte on both engines, so that beginnings are found by the index.
     const bytes = engine === 'sqlite' ? '' : 'collate "C" ';
     return `
@@ -45,11 +40,33 @@ export const directorySchema = statements(
     facet text ${bytes}not null,
     investors ${bigint} not null,
     constraint investor_facet_counts_key primary key (audience, facet)
-  )${strict};
-${triggers(dialect)}`;
+  )${strict};`;
   },
   fillWords,
 );
+
+/** Those that there are, before what changes them lists them one by one. */
+const listed = statements(
+  tables.name,
+  (dialect) => `
+  ${list(dialect, '1 = 1')};
+  insert into investor_facet_counts (audience, facet, investors)
+    select audience, facet, count(*) from investor_facets where facet < '>' group by audience, facet;
+${triggers(dialect)}`,
+);
+
+/**
+ * The directory of investors: for each filter, a row for each investor whom it lets through, in the
+ * order of the list; and how many they are. The database keeps both, so that no statement that changes
+ * a profile or an account can forget it.
+ */
+export const directorySchema: Migration = {
+  name: tables.name,
+  async up(step) {
+    await tables.up(step);
+    await listed.up(step);
+  },
+};
 
 function triggers(dialect: Dialect): string {
   const differs = (columns: readonly string[]) =>
@@ -82,41 +99,50 @@ function triggers(dialect: Dialect): string {
 function listAgain(dialect: Dialect, user: string): string {
   const counted = `select audience, facet from investor_facets
     where user_id = ${user} and facet < '>'`;
-  // Two profiles that are approved at once would wait for each other's counts.
-  const oneAtATime =
-    dialect.engine === 'postgres'
-      ? `perform pg_advisory_xact_lock(hashtext('investor_facet_counts'));\n  `
-      : '';
-  return `${oneAtATime}update investor_facet_counts set investors = investors - 1
+  const work = `update investor_facet_counts set investors = investors - 1
     where (audience, facet) in (${counted});
   delete from investor_facets where user_id = ${user};
-  insert into investor_facets (user_id, audience, facet, approved_at)
-    select profile.user_id, chosen.audience, has.facet, profile.approved_at
-    from (${facetsOf(dialect, user)}) as has
-    join investor_profiles profile on profile.user_id = ${user}
-    join users on users.id = profile.user_id
-    join ${audiences} as chosen on chosen.visibility = profile.visibility
-    where profile.state = 'approved' and profile.approved_at is not null
-      and users.status = 'active' and users.deletion_due_at is null;
+  ${list(dialect, `user_id = ${user}`)};
   insert into investor_facet_counts (audience, facet, investors)
     select audience, facet, 1 from (${counted}) as counted where true
     on conflict (audience, facet) do update set investors = investor_facet_counts.investors + 1`;
+  if (dialect.engine === 'sqlite') return work;
+  // Two profiles that are approved at once would wait for each other's counts. Most accounts that
+  // change have none, and those who log in for the first time need not follow one another.
+  return `if exists (select 1 from investor_facets where user_id = ${user})
+    or exists (select 1 from investor_profiles
+      where user_id = ${user} and state = 'approved' and visibility <> 'hidden') then
+  perform pg_advisory_xact_lock(hashtext('investor_facet_counts'));
+  ${work};
+  end if`;
+}
+
+/** Lists those of some profiles who may be found. */
+function list(dialect: Dialect, which: string): string {
+  return `insert into investor_facets (user_id, audience, facet, approved_at)
+    select profile.user_id, chosen.audience, has.facet, profile.approved_at
+    from (${facetsOf(dialect, which)}) as has
+    join investor_profiles profile on profile.user_id = has.user_id
+    join users on users.id = profile.user_id
+    join ${audiences} as chosen on chosen.visibility = profile.visibility
+    where profile.state = 'approved' and profile.approved_at is not null
+      and users.status = 'active' and users.deletion_due_at is null`;
 }
 
 /**
- * What a profile is found by: an empty word for all, `=name=value` for the filters, and words that
+ * What some profiles are found by: an empty word for all, `=name=value` for the filters, and words that
  * begin with `~`. A comparison with '>' tells the filters from the words.
  */
-function facetsOf({ engine }: Dialect, user: string): string {
+function facetsOf({ engine }: Dialect, which: string): string {
   const each = (column: string) =>
     engine === 'sqlite'
       ? `json_each(${column}) as each_one`
       : `json_array_elements_text(${column}::json) as each_one(value)`;
-  const listed = (column: string, before: string) =>
-    `select '${before}' || each_one.value from investor_profiles, ${each(column)}
-      where user_id = ${user}`;
+  const eachOf = (column: string, before: string) =>
+    `select user_id, '${before}' || each_one.value as facet from investor_profiles, ${each(column)}
+      where ${which}`;
   const own = (facet: string, more = '') =>
-    `select ${facet} from investor_profiles where user_id = ${user}${more}`;
+    `select user_id, ${facet} as facet from investor_profiles where ${which}${more}`;
   const major = `case currency when 'JPY' then 1 else 100 end`;
   const bands = ticketBands.map(({ value, from, below }) =>
     own(
@@ -125,29 +151,40 @@ function facetsOf({ engine }: Dialect, user: string): string {
     ),
   );
   return [
-    `select '' as facet`,
-    listed('stages', '=stage='),
-    listed('sectors', '=sector='),
-    listed('countries', '=country='),
+    own(`''`),
+    eachOf('stages', '=stage='),
+    eachOf('sectors', '=sector='),
+    eachOf('countries', '=country='),
     // No country is every country.
     own(`'=country=*'`, ` and countries = '[]'`),
     own(`'=currency=' || currency`),
     ...bands,
-    listed('directory_words', '~'),
+    eachOf('directory_words', '~'),
   ].join('\n    union ');
 }
 
-/** Writes the words of the profiles that there are; the triggers then list them. */
+/** So many texts are in memory at once. */
+const filledAtOnce = 1_000;
+
+/** Writes the words of the profiles that there are. */
 async function fillWords(trx: MigrationStep['trx']): Promise<void> {
-  const profiles = await trx
-    .selectFrom('investor_profiles')
-    .select(['user_id', 'display_name', 'thesis'])
-    .execute();
-  for (const { user_id, display_name, thesis } of profiles) {
-    await trx
-      .updateTable('investor_profiles')
-      .set({ directory_words: directoryWords(display_name, thesis) })
-      .where('user_id', '=', user_id)
+  for (let after = ''; ; ) {
+    const profiles = await trx
+      .selectFrom('investor_profiles')
+      .select(['user_id', 'display_name', 'thesis'])
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(filledAtOnce)
       .execute();
+    for (const { user_id, display_name, thesis } of profiles) {
+      await trx
+        .updateTable('investor_profiles')
+        .set({ directory_words: directoryWords(display_name, thesis) })
+        .where('user_id', '=', user_id)
+        .execute();
+    }
+    const last = profiles.at(-1);
+    if (last === undefined || profiles.length < filledAtOnce) return;
+    after = last.user_id;
   }
 }

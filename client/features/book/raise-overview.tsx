@@ -34,11 +34,13 @@ import {
 export function RaiseOverviewPanel(props: {
   readonly overview: RaiseOverview;
   readonly rooms: readonly RoomTasks[];
+  /** Tasks of other features, after those of the raise and its data rooms. */
+  readonly more: readonly RaiseTask[];
 }) {
-  const { overview, rooms } = props;
+  const { overview, rooms, more } = props;
   switch (overview.kind) {
     case 'running':
-      return <Running overview={overview} rooms={rooms} />;
+      return <Running overview={overview} rooms={rooms} more={more} />;
     case 'prepared':
       return (
         <>
@@ -46,14 +48,14 @@ export function RaiseOverviewPanel(props: {
             <WaitingChange {...overview} />
             <OtherRaises others={overview.others} />
           </PreparedOverview>
-          <RoomTasksPanel rooms={rooms} more={attentionTasks(overview)} />
+          <RoomTasksPanel first={attentionTasks(overview)} rooms={rooms} more={more} />
         </>
       );
     case 'ended':
       return (
         <>
           <Ended {...overview} />
-          <RoomTasksPanel rooms={rooms} />
+          <RoomTasksPanel rooms={rooms} more={more} />
         </>
       );
   }
@@ -61,11 +63,13 @@ export function RaiseOverviewPanel(props: {
 
 /** Shows what waits in data rooms, below a raise whose panel has no tasks; nothing where nothing does. */
 export function RoomTasksPanel(props: {
-  readonly rooms: readonly RoomTasks[];
   /** Tasks that come before those in the rooms, such as those of the raise itself. */
-  readonly more?: readonly RaiseTask[];
+  readonly first?: readonly RaiseTask[];
+  readonly rooms: readonly RoomTasks[];
+  /** Those of other features, which come last. */
+  readonly more: readonly RaiseTask[];
 }) {
-  const tasks = [...(props.more ?? []), ...tasksInRooms(props.rooms)];
+  const tasks = [...(props.first ?? []), ...tasksInRooms(props.rooms), ...props.more];
   if (tasks.length === 0) return null;
   return (
     <Panel title="To do">
@@ -90,10 +94,12 @@ function Ended({
     <Panel
       title={raise.title || 'Your raise'}
       lede={
-        <>
-          <RaiseStateBadge state={raise.state} /> {endedOnWords(raise)}{' '}
-          {afterEndWords(raise.state, refunds)}
-        </>
+        <span className={rowCss['heading']}>
+          <RaiseStateBadge state={raise.state} />{' '}
+          <span>
+            {endedOnWords(raise)} {afterEndWords(raise.state, refunds)}
+          </span>
+        </span>
       }
       actions={
         <Row>
@@ -130,17 +136,21 @@ function Ended({
   );
 }
 
-function Running(props: { readonly overview: RunningRaise; readonly rooms: readonly RoomTasks[] }) {
-  const { overview, rooms } = props;
+function Running(props: {
+  readonly overview: RunningRaise;
+  readonly rooms: readonly RoomTasks[];
+  readonly more: readonly RaiseTask[];
+}) {
+  const { overview, rooms, more } = props;
   const { raise, figures, next, others } = overview;
   const notYet = unpaidYetWords(overview);
   return (
     <Panel
       title={raise.title || 'Your raise'}
       lede={
-        <>
-          <RaiseStateBadge state={raise.state} /> {leftWords(overview)}
-        </>
+        <span className={rowCss['heading']}>
+          <RaiseStateBadge state={raise.state} /> <span>{leftWords(overview)}</span>
+        </span>
       }
       actions={
         <ButtonLink variant="secondary" size="small" href={bookPath(raise.id)}>
@@ -152,7 +162,7 @@ function Running(props: { readonly overview: RunningRaise; readonly rooms: reado
       <BookBar figures={figures} />
       <div className={css['below']}>
         <Glances>
-          <ToDo overview={overview} rooms={rooms} />
+          <ToDo tasks={[...tasksOf(overview, rooms), ...more]} />
           <Readers overview={overview} />
           <OtherRaises others={others} />
         </Glances>
@@ -210,9 +220,7 @@ function OtherRaises({ others }: Pick<RunningRaise, 'others'>) {
   );
 }
 
-function ToDo(props: { readonly overview: RunningRaise; readonly rooms: readonly RoomTasks[] }) {
-  const { overview, rooms } = props;
-  const tasks = tasksOf(overview, rooms);
+function ToDo({ tasks }: { readonly tasks: readonly RaiseTask[] }) {
   return (
     <Glance id="raise-to-do" title="To do">
       {tasks.length === 0 ? <p>No tasks.</p> : <TaskList tasks={tasks} />}

@@ -49,10 +49,14 @@ function SidePanels(props: {
 }) {
   const { side, isFirst, data } = props;
   const isNew = !data.begun.includes(side);
+  const steps = isNew ? <FirstSteps side={side} isFirst={isFirst} account={data.account} /> : null;
+  // Until a profile is approved, it is the only thing to do, and nothing else can be started.
+  const isStepFirst = side === 'investing' && !data.account.readsAsInvestor;
   return (
     <>
+      {isStepFirst ? steps : null}
       {data.sides[side]}
-      {isNew ? <FirstSteps side={side} isFirst={isFirst} account={data.account} /> : null}
+      {isStepFirst ? null : steps}
       {isNew && side === 'raising' ? data.preparations : null}
       {side === 'investing' && !data.account.readsAsInvestor ? <HowAccessWorks /> : null}
     </>

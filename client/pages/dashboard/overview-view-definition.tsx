@@ -10,7 +10,7 @@ import { OverviewView } from '../../features/dashboard/overview-view.tsx';
 import { PortalSetup } from '../../features/dashboard/portal-setup.tsx';
 import { TroubleList } from '../../features/health/trouble-list.tsx';
 import { troublesOf } from '../../features/health/troubles.ts';
-import { IntroductionsToAnswer } from '../../features/introductions/introductions-to-answer.tsx';
+import { introductionTasks } from '../../features/introductions/introduction-tasks.ts';
 import { changedTextActions } from '../../features/legal/changed-text-actions.ts';
 import { ChangedTexts } from '../../features/legal/changed-texts.tsx';
 import { AccountsToConfirm } from '../../features/payments/accounts-to-confirm.tsx';
@@ -68,6 +68,7 @@ function Overview(props: {
   }
   const { raise, rooms, introductions, accounts, investing, unavailable } = content;
   const isLost = (part: OverviewPart) => unavailable.includes(part);
+  const asked = introductionTasks(introductions);
   const toInvest = waitingIn(counts, ['commitment-task']) ?? 0;
   return (
     <>
@@ -102,12 +103,11 @@ function Overview(props: {
               {isLost('introductions') ? <Unavailable what="Requests for an introduction" /> : null}
               {isLost('accounts') ? <Unavailable what="Payment details to confirm" /> : null}
               {raise === null ? (
-                <RoomTasksPanel rooms={rooms} />
+                <RoomTasksPanel rooms={rooms} more={asked} />
               ) : (
-                <RaiseOverviewPanel overview={raise} rooms={rooms} />
+                <RaiseOverviewPanel overview={raise} rooms={rooms} more={asked} />
               )}
               <AccountsToConfirm accounts={accounts} />
-              <IntroductionsToAnswer introductions={introductions} />
             </>
           ),
           investing:

@@ -1,0 +1,10 @@
+import type { IntroductionWait } from '#shared/product/overview/overview.ts';
+import { introductionPath } from '#shared/site/dashboard-address.ts';
+
+/** Lists the requests of investors that a company has to answer, for its list of tasks. */
+export function introductionTasks(introductions: readonly IntroductionWait[]) {
+  return introductions.map(({ id, from, title }) => ({
+    words: `Answer ${from}, who asks for an introduction${title === '' ? '' : ` (${title})`}`,
+    href: introductionPath(id),
+  }));
+}

@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
 import { countries } from '#shared/product/fields/countries.ts';
 import type { InvestorCard } from '#shared/product/investors/investor-card.ts';
-import { kindLabels } from './investor-words.ts';
+import { kindNames } from './investor-words.ts';
 
 /** Lists what an investor entered to be found by; what is empty is left out. */
 export function investorFacts(investor: InvestorCard) {
@@ -13,7 +13,7 @@ export function investorFacts(investor: InvestorCard) {
       ? ''
       : `${formatMoney(checkMin)} to ${formatMoney(checkMax)}`;
   return [
-    { label: 'Investor', value: kind === null ? '' : kindLabels[kind] },
+    { label: 'Kind', value: kind === null ? '' : kindNames[kind] },
     { label: 'Based in', value: countries[country] ?? '' },
     { label: 'Stages', value: stages.map((one) => stageLabels[one]).join(', ') },
     { label: 'Sectors', value: sectors.map((one) => sectorLabels[one]).join(', ') },

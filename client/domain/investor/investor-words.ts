@@ -19,6 +19,15 @@ export const kindLabels: Readonly<Record<InvestorKind, string>> = {
   syndicate: 'A syndicate',
 };
 
+/** The same in a table, where the name of the investor is beside it. */
+export const kindNames: Readonly<Record<InvestorKind, string>> = {
+  angel: 'Individual',
+  fund: 'Fund',
+  family_office: 'Family office',
+  corporate: 'Company',
+  syndicate: 'Syndicate',
+};
+
 export const profileStateLabels: Readonly<Record<InvestorState, string>> = {
   draft: 'Draft',
   pending: 'In review',

@@ -14,7 +14,5 @@ export const view = defineView<InvestorsContent, FoundInvestor>({
   load: (request, { account }, found) => readInvestors(request, found, dateFormatter(account)),
   actions: { [askInvestorIntent]: askInvestor },
   titleOf: ({ open }) => open?.investor.displayName,
-  Component: ({ owner, data }) => (
-    <InvestorsView content={data} timeZone={owner.account.timeZone} />
-  ),
+  Component: ({ data }) => <InvestorsView content={data} />,
 });

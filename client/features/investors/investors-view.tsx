@@ -3,12 +3,11 @@ import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts'
 import { countries } from '#shared/product/fields/countries.ts';
 import type { FoundInvestor } from '#shared/product/investors/investor-directory.ts';
 import { investorsFound } from '../../domain/investor/investor-choosers.ts';
-import { kindLabels } from '../../domain/investor/investor-words.ts';
+import { kindNames } from '../../domain/investor/investor-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { ColumnMenu } from '../../ui/data/column-menu.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
-import { TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
@@ -24,10 +23,7 @@ import {
 import type { InvestorsContent } from './investors-loader.ts';
 
 /** The directory of investors who let members find them, and the profile that is open beside it. */
-export function InvestorsView(props: {
-  readonly content: InvestorsContent;
-  readonly timeZone: string;
-}) {
+export function InvestorsView(props: { readonly content: InvestorsContent }) {
   const { list, open } = props.content;
   const { url } = usePageView();
   const selection = readInvestorsSelection(url);
@@ -51,13 +47,10 @@ export function InvestorsView(props: {
         </>
       }
       notes={
-        <>
-          <p>
-            Each investor decides who can find them. Tickets are in each investor’s currency. A
-            number with a plus sign is the least there are.
-          </p>
-          <TimeZoneNote timeZone={props.timeZone} />
-        </>
+        <p>
+          Each investor decides who can find them. Tickets are in each investor’s currency. A plus
+          sign means at least that many.
+        </p>
       }
       record={open === null ? null : <InvestorPanel key={open.investor.id} open={open} />}
     >
@@ -125,7 +118,7 @@ const columns: readonly DataColumn<FoundInvestor>[] = [
     key: 'kind',
     title: 'Kind',
     place: 'beside',
-    cell: ({ kind }) => (kind === null ? '' : kindLabels[kind]),
+    cell: ({ kind }) => (kind === null ? '' : kindNames[kind]),
   },
   {
     key: 'ticket',

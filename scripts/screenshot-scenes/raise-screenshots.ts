@@ -28,7 +28,7 @@ export const raiseScreenshots: readonly Screenshot[] = [
   ...partsOf('founder-room', { path: '/dashboard?view=room', as: 'founder', through: [firstRow] }, [
     ['documents', ''],
     ['document-new', '&id=new'],
-    ['search', '&q=heat'],
+    ['search', '&q=customers'],
     ['search-nothing', '&q=axolotl'],
     ...['access', 'questions', 'nda', 'readers', 'log'].map(
       (part) => [part, `&part=${part}`] as const,
@@ -47,7 +47,7 @@ export const raiseScreenshots: readonly Screenshot[] = [
     'operator',
     '/dashboard?view=review',
     [firstRow],
-    '&part=search&q=heat',
+    '&part=search&q=customers',
   ),
   { name: 'operator-people', path: '/dashboard?view=people', as: 'operator' },
   reached('operator-person', 'operator', '/dashboard?view=people', [firstRow]),
@@ -63,7 +63,7 @@ export const raiseScreenshots: readonly Screenshot[] = [
     'investor',
     '/dashboard?view=rooms',
     ['main tbody tr:nth-child(2) a'],
-    '&q=heat',
+    '&q=customers',
   ),
   reached('investor-reading', 'investor', '/dashboard?view=rooms', [
     'main tbody tr:nth-child(2) a',

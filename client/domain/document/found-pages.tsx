@@ -44,7 +44,7 @@ export function FoundPagesList(props: {
   if (found === null) return <Unavailable what="The search in the documents" />;
   const { items, unfound } = found;
   return (
-    <>
+    <div className={stackCss['space4']}>
       {items.length === 0 ? (
         <EmptyState
           title={`No pages with “${q}”`}
@@ -53,7 +53,7 @@ export function FoundPagesList(props: {
           <p>Every word must be on the page, in a document that you can open.</p>
         </EmptyState>
       ) : (
-        <>
+        <div>
           <ul className={css['pages']}>
             {items.map((item) => (
               <FoundLine
@@ -67,10 +67,10 @@ export function FoundPagesList(props: {
           <div className={classes(textCss['note'], rowCss['wrap'], css['foot'])}>
             <PageFoot {...found} shown={items.length} />
           </div>
-        </>
+        </div>
       )}
       <Unfound documents={unfound} />
-    </>
+    </div>
   );
 }
 
@@ -91,7 +91,7 @@ function FoundLine(props: { readonly item: FoundPage; readonly q: string; readon
 const whyWords: Readonly<Record<UnfoundReason, string>> = {
   waiting: 'is still being read for the search',
   cut: `is long: its first ${documentTextMaxLength.toLocaleString('en')} characters are searched`,
-  none: 'has no text to search, as a scan or picture',
+  none: 'has no searchable text',
   failed: 'couldn’t be read for the search',
 };
 

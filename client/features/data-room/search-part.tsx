@@ -1,6 +1,6 @@
 import { DocumentSearch, FoundPagesList } from '../../domain/document/found-pages.tsx';
 import type { PagesSearch } from '../../domain/document/found-pages-loader.ts';
-import { ListPage } from '../../ui/layout/list-page.tsx';
+import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { pageHref, partHref } from './room-address.ts';
 import type { OwnRoom } from './room-content.ts';
 
@@ -24,11 +24,13 @@ export function SearchPart(props: { readonly room: OwnRoom; readonly search: Pag
         </>
       }
     >
-      <FoundPagesList
-        search={search}
-        hrefOf={(document, page) => pageHref(room.id, document, page)}
-        clearHref={back}
-      />
+      <BlankList>
+        <FoundPagesList
+          search={search}
+          hrefOf={(document, page) => pageHref(room.id, document, page)}
+          clearHref={back}
+        />
+      </BlankList>
     </ListPage>
   );
 }

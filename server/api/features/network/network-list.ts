@@ -171,7 +171,7 @@ async function lookedAtUntil(search: Search): Promise<OrderPlace | undefined> {
 type PlacedRow = NetworkRow & { readonly place: string | number; readonly listed: number | string };
 
 /** The page is chosen before what it says is read, or all open raises would be read for it. */
-async function pageRows(
+export async function pageRows(
   { db, asker, order, after }: Search,
   listed: Places,
   until: OrderPlace | undefined,

@@ -107,7 +107,8 @@ export async function count({ db }: Search, rows: RawBuilder<unknown>): Promise<
   return Number(counted[0]?.total);
 }
 
-const openRows = ({ visibilities }: Search) => sql`select 1 from network_entries
+/** The open raises that everybody like them sees, no more than are counted. */
+export const openRows = ({ visibilities }: Search) => sql`select 1 from network_entries
   where ${isOpen} and network_entries.visibility in (${sql.join(visibilities)})
   limit ${sql.lit(networkCountedMax + 1)}`;
 

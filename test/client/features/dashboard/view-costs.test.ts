@@ -60,7 +60,7 @@ const founder: readonly Cost[] = [
 ];
 
 const investor: readonly Cost[] = [
-  ['', 3, 17],
+  ['', 3, 19],
   ['view=rooms', 3, 7],
   ['view=rooms&raise=:room', 3, 7],
   ['view=portfolio', 4, 13],

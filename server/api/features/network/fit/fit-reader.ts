@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Asker } from '#api/platform/policy/raise-visibility.ts';
+import { engineOf } from '#api/platform/storage/engine-of.ts';
+import { jsonList } from '#api/platform/storage/json-list.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
-import { together } from '#api/platform/storage/together.ts';
 import type { FitLeftOut, RaiseFit } from '#shared/product/fit/fit.ts';
 import { fitOf, type Offered, type Sought } from '#shared/product/fit/fit-rule.ts';
 import type { Regime } from '#shared/product/raises/offer-words.ts';
 import { contentOf } from '../../investors/investor-store.ts';
-import { type ProfileRow, profileOf } from '../../investors/profile-rows.ts';
-import { type RegimeObstacles, regimeObstacles } from '../../investors/regime-obstacles.ts';
+import type { ProfileRow } from '../../investors/profile-rows.ts';
+import {
+  type RegimeObstacles,
+  regimeObstacles,
+  standingColumns,
+} from '../../investors/regime-obstacles.ts';
 
 /** What an approved investor looks for, and what they are not offered. */
 export interface FitReader {
@@ -18,26 +23,41 @@ export interface FitReader {
   readonly ownCompany: ReadonlySet<string>;
 }
 
-/** Reads by what raises are compared for an approved investor; undefined for anybody else. */
+/**
+ * Reads by what raises are compared for an approved investor; undefined for anybody else. Every page of
+ * the network asks for it, so it is one statement.
+ */
 export async function fitReaderOf(
   db: Database,
   userId: string,
   now: number,
 ): Promise<FitReader | undefined> {
-  const profile = await profileOf(db, userId);
+  const engine = engineOf(db);
+  const ownRunning = sql`company_members
+    join raises on raises.company_id = company_members.company_id
+      and raises.state in ('live', 'paused', 'closing', 'settling')
+    where company_members.user_id = ${userId}`;
+  const passed = sql`passed_raises where user_id = ${userId}`;
+  const profile = await db
+    .selectFrom('investor_profiles')
+    .selectAll()
+    .select(standingColumns(engine))
+    .select(jsonList(engine, ['raise_id'], passed).as('passed'))
+    .select(jsonList(engine, ['raises.id'], ownRunning).as('own_company'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   if (profile === undefined || !isApproved(profile)) return undefined;
-  const [obstacles, { rows }] = await together([
-    regimeObstacles(db, profile, now),
-    sql<{ id: string; is_passed: number }>`
-      select raise_id as id, 1 as is_passed from passed_raises where user_id = ${userId}
-      union all select raises.id, 0 from company_members
-        join raises on raises.company_id = company_members.company_id
-          and raises.state in ('live', 'paused', 'closing', 'settling')
-        where company_members.user_id = ${userId}`.execute(db),
-  ]);
-  const ids = (isPassed: boolean) =>
-    new Set(rows.filter(({ is_passed }) => (is_passed === 1) === isPassed).map(({ id }) => id));
-  return { sought: soughtBy(profile), obstacles, passed: ids(true), ownCompany: ids(false) };
+  return {
+    sought: soughtBy(profile),
+    obstacles: regimeObstacles(profile, now),
+    passed: idsIn(profile.passed),
+    ownCompany: idsIn(profile.own_company),
+  };
+}
+
+/** The ids in the text of a list whose rows have nothing else. */
+function idsIn(list: string): ReadonlySet<string> {
+  return new Set((JSON.parse(list) as Record<string, string>[]).flatMap(Object.values<string>));
 }
 
 /** The same for who asks: those who see what is shown to approved investors. */

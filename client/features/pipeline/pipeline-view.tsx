@@ -181,7 +181,7 @@ function Due({ content }: { readonly content: PipelineData }) {
 
 function Nothing({ query, pipeline, list }: PipelineData) {
   // A page of a list whose last cards were moved or deleted meanwhile.
-  if (list?.isFirst === false) return <EmptyState title="No more cards" />;
+  if (list?.isFirst === false) return <EmptyState title="No cards on this page" />;
   if (query.stage !== null) return <EmptyState title="No cards in this stage" />;
   return (
     <EmptyState title="No cards yet">

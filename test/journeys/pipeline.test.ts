@@ -49,7 +49,10 @@ for (const javaScriptEnabled of [true, false]) {
       await panel.getByLabel('Move to').selectOption({ label: 'Meeting' });
       await reason.fill('Too early.');
       await panel.getByRole('button', { name: 'Move card' }).click();
-      await panel.getByText(/^A reason for no goes with the last stage only/).first().waitFor();
+      await panel
+        .getByText(/^A reason for no goes with the last stage only/)
+        .first()
+        .waitFor();
       t.equal(await reason.inputValue(), 'Too early.');
       await reason.fill('');
       await panel.getByLabel('Move to').selectOption({ label: 'Meeting' });

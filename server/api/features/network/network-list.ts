@@ -7,7 +7,7 @@ import type { Sought } from '#shared/product/fit/fit-rule.ts';
 import type { NetworkQuery } from '#shared/product/raises/network.ts';
 import { fitPlace, offeredTo } from './fit/fit-order.ts';
 import { nextByFit } from './fit/fit-pages.ts';
-import type { FitReader } from './fit/fit-reader.ts';
+import { admittingRegimes, type FitReader } from './fit/fit-reader.ts';
 import { type Filters, filtersOf } from './network-filters.ts';
 import { count, cut, type Narrowed, narrow } from './network-narrowing.ts';
 import { comparePlaces, type OrderPlace, orderOf, placeIn } from './network-order.ts';
@@ -56,7 +56,9 @@ export async function searchNetwork(
   const also = byFit === undefined ? [] : offeredTo(engine, byFit);
   const filters = { ...filtersOf(query, now), also };
   const after = query.after === undefined ? undefined : placeIn(query.after, order);
-  if (filters.isVain) return nothing;
+  // Who may invest under no rule is offered nothing, however many pages they would turn.
+  const isOffered = byFit === undefined || admittingRegimes(byFit).length > 0;
+  if (filters.isVain || !isOffered) return nothing;
   // Of a teaser the ticket is not known, and must not be found out by asking.
   const least = filters.ticketMax === undefined ? 'teaser' : 'page';
   const search: Search = {

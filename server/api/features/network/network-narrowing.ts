@@ -49,13 +49,19 @@ export async function narrow(search: Search): Promise<Narrowed> {
   const ownCount = own.length === 0 ? 0 : await count(search, ownPlaces(search));
   const [first, ...others] = narrowings;
   if (search.visibilities.length === 0) return cut(ownCount);
-  if (first === undefined) return cut(ownCount + (await count(search, openRows(search))));
-  // It lets more through than are counted.
-  if (others.length === 0) return cut(Number.POSITIVE_INFINITY);
-  const { rows: tried } = await (first.eachRead ?? first.keys)(triedMax).execute(search.db);
+  const isSomeLeftOut = search.filters.also.length > 0;
+  if (first === undefined) {
+    const open = cut(ownCount + (await count(search, openRows(search))));
+    if (!open.isCapped || !isSomeLeftOut) return open;
+  } else if (others.length === 0 && !isSomeLeftOut) {
+    // It lets more through than are counted.
+    return cut(Number.POSITIVE_INFINITY);
+  }
+  const read = first === undefined ? openKeys(search) : (first.eachRead ?? first.keys);
+  const { rows: tried } = await read(triedMax).execute(search.db);
   const keys = isIn(
     engine,
-    first.key,
+    first?.key ?? 'raise_id',
     tried.map(({ key }) => key),
   );
   const { total } = cut(ownCount + (await count(search, foundPlaces(search, keys))));
@@ -111,6 +117,9 @@ export async function count({ db }: Search, rows: RawBuilder<unknown>): Promise<
 export const openRows = ({ visibilities }: Search) => sql`select 1 from network_entries
   where ${isOpen} and network_entries.visibility in (${sql.join(visibilities)})
   limit ${sql.lit(networkCountedMax + 1)}`;
+
+const openKeys = ({ visibilities }: Search) =>
+  byColumn([isOpen, sql<SqlBool>`network_entries.visibility in (${sql.join(visibilities)})`]).keys;
 
 /** The filters that were set, by the indexes that answer them. */
 function narrowingsOf(search: Search): readonly Narrowing[] {

@@ -1,10 +1,13 @@
 /** The order by fit has what the rule says, once and in its order, few raises or many, on both databases. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { fitPlace, fitPlaceOf } from '#api/features/network/fit/fit-order.ts';
 import type { FitReader } from '#api/features/network/fit/fit-reader.ts';
 import { searchNetwork } from '#api/features/network/network-list.ts';
 import type { Asker } from '#api/platform/policy/raise-visibility.ts';
 import type { Storage } from '#api/platform/storage/storage.ts';
+import { currencies } from '#shared/money/currencies.ts';
+import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
 import { fitOf, type Offered, type Sought } from '#shared/product/fit/fit-rule.ts';
 import type { NetworkQuery } from '#shared/product/raises/network.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
@@ -133,6 +136,101 @@ await onBothEngines({
         }
       }
     }
+  },
+
+  async 'the database scores every raise as the rule does'(t, open) {
+    const { storage } = await open();
+    await openNetwork(storage, 30);
+    const words = (labels: object) => Object.keys(labels);
+    const amount = fc.integer({ min: 0, max: 60 });
+    const offered = fc.record({
+      stage: fc.constantFrom(...words(stageLabels)),
+      sector: fc.constantFrom(...words(sectorLabels)),
+      country: fc.constantFrom('DE', 'FR', 'US'),
+      currency: fc.constantFrom(...currencies),
+      ticket_min: amount,
+      ticket_top: amount,
+    });
+    const seeking = fc.record({
+      stages: fc.subarray(words(stageLabels)),
+      sectors: fc.subarray(words(sectorLabels)),
+      countries: fc.subarray(['DE', 'FR']),
+      currency: fc.constantFrom(...currencies),
+      checkMin: fc.option(amount),
+      checkMax: fc.option(amount),
+    });
+    const ids = (await findRows({ storage }, 'network_entries', {})).map((one) => one.raise_id);
+    const each = fc.array(offered, { minLength: ids.length, maxLength: ids.length });
+    await fc.assert(
+      fc.asyncProperty(
+        each,
+        fc.array(seeking, { minLength: 8, maxLength: 8 }),
+        async (all, those) => {
+          await storage.write(async (trx) => {
+            for (const [at, raise_id] of ids.entries()) {
+              const set = all[at] as never;
+              await trx
+                .updateTable('network_entries')
+                .set(set)
+                .where('raise_id', '=', raise_id)
+                .execute();
+            }
+          });
+          for (const sought of those as unknown as readonly Sought[]) {
+            const rows = await storage.db
+              .selectFrom('network_entries')
+              .selectAll()
+              .select(fitPlace(sought).as('place'))
+              .execute();
+            for (const row of rows) {
+              const { score } = fitOf(sought, offeredIn(row as unknown as Entry));
+              const expected = fitPlaceOf(score, row.live_at);
+              if (row.place !== expected) throw new Error(`${row.place} and not ${expected}`);
+            }
+          }
+        },
+      ),
+      { numRuns: 8 },
+    );
+    t.pass('each score');
+  },
+
+  async 'who may invest under no rule is offered nothing, and counts are of what is offered'(
+    t,
+    open,
+  ) {
+    const { storage } = await open();
+    const { investor } = await openNetwork(storage, 1_500);
+    await vary(storage);
+    const account = { id: investor.id, email: 'round-investor-1@example.com' };
+    const asker: Asker = { roles: ['anyone', 'member', 'approved-investor'], account };
+    const [sought] = soughtByAll;
+    if (sought === undefined) return;
+    const nobodys = { passed: new Set<string>(), ownCompany: new Set<string>() };
+    const no = 'Certify first.';
+    const none = { us_506b: no, us_506c: no, us_reg_cf: no, other: no };
+    const nothing = { ...nobodys, sought, obstacles: none };
+    t.match(await searchNetwork(storage, asker, { sort: 'fit' }, now, nothing), {
+      ...{ rows: [], total: 0, isCapped: false, nextCursor: null },
+    });
+    // Under this rule are few of those that are open.
+    const few = { ...nobodys, sought, obstacles: { ...none, other: null } };
+    const offered = (await findRows({ storage }, 'network_entries', { regime: 'other' })).length;
+    for (const query of [{}, { stage: 'seed' }] as const) {
+      const page = await searchNetwork(storage, asker, { ...query, sort: 'fit' }, now, few);
+      t.ok(page.total > 0 && page.total <= offered, `${page.total} of ${offered}`);
+    }
+    // All of them have the lowest score that an overview shows.
+    await storage.write((trx) =>
+      trx
+        .updateTable('network_entries')
+        .set({ stage: 'seed', sector: 'health', country: 'US', currency: 'USD' })
+        .set({ regime: 'us_506c', ticket_min: 9_000_000 })
+        .execute(),
+    );
+    const all = { ...nobodys, sought, obstacles: admitted };
+    const page = await searchNetwork(storage, asker, { sort: 'fit', limit: 3 }, now, all);
+    t.equal(page.rows.length, 3, 'and is on the first page');
   },
 
   async 'what is still available of the largest ticket is kept'(t, open) {

@@ -1,14 +1,15 @@
 /** Approved investors see how raises fit them, in their order, and pass on what is not for them; on both databases. */
 import { passData } from '#api/features/network/fit/personal-data.ts';
+import { passedMax } from '#shared/product/fields/limits.ts';
 import type { PassedRaises } from '#shared/product/fit/fit.ts';
 import type { Overview } from '#shared/product/overview/overview.ts';
 import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { accreditedStatement, beginInvesting, certify } from '#test/support/investors.ts';
-import { list, publish, titlesIn } from '#test/support/network-raises.ts';
+import { list, openNetwork, publish, titlesIn } from '#test/support/network-raises.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { findRows, updateRows } from '#test/support/rows.ts';
+import { findRows, insertRows, updateRows } from '#test/support/rows.ts';
 
 /** Three raises for approved investors: the first two differ in what they fit, the last by its rule. */
 async function opened(api: TestApi) {
@@ -76,6 +77,25 @@ await withApiOnBothEngines({
     t.same([...titlesIn(first), ...titlesIn(rest)], titlesIn(found));
     const wrong = await ivan.get(`/raises?sort=newest&after=${first.nextCursor}`);
     t.equal(wrong.status, 400, 'its cursor is of no other order');
+  },
+
+  async 'a list that is full takes what it has, and nothing else'(t, api) {
+    const { ivan, ids } = await opened(api);
+    const { Early: first = '', Later: other = '' } = ids;
+    const own = new Set(Object.values(ids));
+    await openNetwork(api.storage, passedMax);
+    const more = (await findRows(api, 'network_entries', {}))
+      .map(({ raise_id }) => raise_id)
+      .filter((id) => !own.has(id))
+      .slice(0, passedMax - 1);
+    const at = { user_id: ivan.id, passed_at: new Date(api.clock.now).toISOString() };
+    await insertRows(
+      api,
+      'passed_raises',
+      more.map((raise_id) => ({ ...at, raise_id })),
+    );
+    const pass = async (raiseId: string) => (await ivan.post('/passed-raises', { raiseId })).status;
+    t.same([await pass(first), await pass(first), await pass(other)], [204, 204, 422]);
   },
 
   async 'who passes on a raise is not offered it, until they take that back'(t, api) {

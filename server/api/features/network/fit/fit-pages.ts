@@ -13,8 +13,8 @@ import { fitPlaceOf, residual, scoreAndTime } from './fit-order.ts';
 
 /** So many raises are looked at for a score of a page. */
 const lookedAtMax = 4_000;
-/** So many scores that few raises have are read for a page. */
-const tiersMax = 5;
+/** So many scores that few raises have are read for a page: all that an overview shows, from 60 on. */
+const tiersMax = 6;
 
 type Tier = (typeof fitTiers)[number];
 

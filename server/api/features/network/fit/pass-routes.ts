@@ -8,7 +8,7 @@ import { askerOf } from '#api/platform/policy/raise-visibility.ts';
 import { passedMax } from '#shared/product/fields/limits.ts';
 import { shownRaises } from '../network-store.ts';
 import { mayWatch, seenRow } from '../raise-view.ts';
-import { countPassed, pass, passedBy, takeBackPass } from './pass-store.ts';
+import { countPassed, hasPassed, pass, passedBy, takeBackPass } from './pass-store.ts';
 
 /** More than anybody does by hand. */
 const passRate = { limit: 600, seconds: 3_600 };
@@ -57,6 +57,7 @@ async function passOnRaise({ actor, body, trx, now }: Command<'POST /passed-rais
   const asker = askerOf(actor);
   const row = (await shownRaises(trx, asker, [body.raiseId], now)).get(body.raiseId);
   if (row === undefined || !mayWatch(asker, row)) throw noSuch('raise');
+  if (await hasPassed(trx, actor.account.id, row.id)) return {};
   if ((await countPassed(trx, actor.account.id)) >= passedMax) {
     const message = `You passed on ${passedMax} raises, the maximum. Take one back first.`;
     throw invalid([{ pointer: '/raiseId', code: 'too-many', message }]);

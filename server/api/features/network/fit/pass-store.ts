@@ -24,6 +24,17 @@ export async function countPassed(db: Database, userId: string): Promise<number>
   return Number(count);
 }
 
+/** Tells whether somebody passed on a raise already. */
+export async function hasPassed(db: Database, userId: string, raiseId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('passed_raises')
+    .select('raise_id')
+    .where('user_id', '=', userId)
+    .where('raise_id', '=', raiseId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that somebody passed on a raise. */
 export async function pass(
   trx: Transaction,

@@ -153,6 +153,21 @@ await withApiOnBothEngines({
     t.same(await found(), [0, 0, 0]);
   },
 
+  async 'an account that is in no directory waits for none that is'(t, api) {
+    if (api.storage.engine === 'sqlite') return;
+    const alder = await investor(api, 'Alder Fund', {});
+    const mia = await addPerson(api, 'Mia');
+    const birch = await investor(api, 'Birch Angels', { visibility: 'hidden' });
+    await api.storage.write(async (trx) => {
+      const of = trx.updateTable('investor_profiles').set({ sectors: '["media"]' });
+      await of.where('user_id', '=', alder.id).execute();
+      // Theirs end before this does.
+      await updateRows(api, 'users', { id: mia.id }, { status: 'suspended' });
+      await updateRows(api, 'investor_profiles', { user_id: birch.id }, { stages: '[]' });
+    });
+    t.equal(countsIn(await list(alder), 'sector')['media'], 1);
+  },
+
   async 'a profile is read by those whom its owner chose'(t, api) {
     const alder = await investor(api, 'Alder Fund', {});
     const mia = await addPerson(api, 'Mia');

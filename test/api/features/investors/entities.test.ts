@@ -108,6 +108,10 @@ await withApiOnBothEngines({
     const asked = await ivan.patch(`/investor-entities/${other.id}`, { country: 'DE' }, ifMatch(2));
     t.match(asked.problem(), { errors: [{ code: 'taken' }] }, 'nor by a change');
     t.equal((await submit(eve, await add(eve))).status, 200, 'others may sign for it, too');
+    await updateRows(api, 'investor_entities', { id: twin.id }, { state: 'approved' });
+    const moved = { address: 'Unter den Linden 1, Berlin' };
+    const before = await ivan.patch(`/investor-entities/${twin.id}`, moved, ifMatch(1));
+    t.equal(before.status, 200, 'one from before this was refused can be kept up to date');
   },
 
   async 'what it signed binds who it is, and keeps it'(t, api) {

@@ -106,7 +106,12 @@ async function changeMyEntity({
     {
       guards: {
         keepsBound: () => !before.is_bound || none(boundProblems(content, body)),
-        complete: () => complete({ ...before, ...columns }, others),
+        // One that was there twice before that was refused can still be changed otherwise.
+        complete: () =>
+          complete(
+            { ...before, ...columns },
+            changedIdentity(content, body).length === 0 ? [] : others,
+          ),
         sameIdentity: () => changedIdentity(content, body).length === 0,
       },
       effects: {

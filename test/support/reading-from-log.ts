@@ -146,7 +146,7 @@ async function funnelOf(
     select count(*) as granted,
       coalesce(sum(case when exists (
         select 1 from access_events e where e.raise_id = g.raise_id and e.user_id = g.user_id
-          and e.internal = 0 and e.kind in ('open', 'page', 'download')
+          and e.internal = 0 and e.kind in ('open', 'page', 'download') and e.ahead = 0
       ) then 1 else 0 end), 0) as opened,
       coalesce(sum(case when ${pages === 0 ? sql`1 = 0` : seenHalf(deck, pages)}
         then 1 else 0 end), 0) as half

@@ -104,7 +104,11 @@ async function funnelOf(
       select count(*) as granted, coalesce(max(g.id), '') as last,
         coalesce(sum(case when exists (
           select 1 from reading_days d
-          where d.raise_id = g.raise_id and d.user_id = g.user_id and d.looks > 0
+          where d.raise_id = g.raise_id and d.user_id = g.user_id
+            and (d.opened > 0 or d.downloads > 0)
+        ) or exists (
+          select 1 from page_reading_days p
+          where p.raise_id = g.raise_id and p.user_id = g.user_id
         ) then 1 else 0 end), 0) as opened,
         coalesce(sum(case when ${half} then 1 else 0 end), 0) as half${sql.join(later, sql``)}
       from (

@@ -15,6 +15,6 @@ export const kindWords: Readonly<Record<AccessKind, string>> = {
 export function eventWords({ kind, page, dwellMs, ahead }: AccessEvent): string {
   if (kind !== 'page') return kindWords[kind];
   const what = `Page ${page ?? '?'}`;
-  if (ahead) return `${what}, a line by a search`;
+  if (ahead) return `${what}, in search results or preloaded`;
   return dwellMs === null ? `${what}, opened` : `${what}, for ${durationWords(dwellMs)}`;
 }

@@ -18,7 +18,7 @@ const accessColumns = [
   'Version',
   'Page',
   'Milliseconds',
-  'A line only',
+  'In search results or preloaded',
   'Company or operator',
   'Visit',
 ];

@@ -19,6 +19,9 @@ export interface WaitingVersion {
   readonly sha256: string;
   readonly attempts: number;
   readonly fault: FileFault | null;
+  /** How many threads its file has cost. */
+  readonly losses: number | null;
+  readonly loss_code: string | null;
 }
 
 /** The text of a page; its words are folded where there is time for it. */
@@ -26,14 +29,16 @@ export interface PageEntry {
   readonly page: number;
   readonly text: string;
   readonly words: string;
+  /** Whether it has more words than are kept. */
+  readonly isCut: boolean;
 }
 
 /** Makes what is stored of a page of a raise; undefined where nothing on it can be found. */
 export function pageEntry(raiseId: string, page: number, text: string): PageEntry | undefined {
   // PostgreSQL stores no zero and no half of a letter.
   const plain = text.replaceAll('\0', '').toWellFormed();
-  const words = wordsOfPage(raiseId, plain);
-  return words === '' ? undefined : { page, text: plain, words };
+  const { words, isCut } = wordsOfPage(raiseId, plain);
+  return words === '' ? undefined : { page, text: plain, words, isCut };
 }
 
 /** The versions whose text is to be read by now, those that wait longest first. */
@@ -56,9 +61,10 @@ export async function waitingVersions(
     .innerJoin('raise_document_versions as version', 'version.id', 'waiting.version_id')
     .innerJoin('raise_documents as document', 'document.id', 'waiting.document_id')
     .leftJoin('files', 'files.id', 'version.file_id')
+    .leftJoin('rendering_losses', 'rendering_losses.sha256', 'version.sha256')
     .select(['waiting.version_id', 'waiting.document_id', 'waiting.attempts', 'document.raise_id'])
     .select(['version.file_id', 'version.media_type', 'version.page_count', 'version.sha256'])
-    .select('files.fault')
+    .select(['files.fault', 'rendering_losses.losses', 'rendering_losses.code as loss_code'])
     .orderBy('waiting.due_at')
     .orderBy('waiting.version_id')
     .execute();

@@ -2,7 +2,9 @@ import type { JobDeps } from '#api/platform/deps.ts';
 import { usedFile } from '#api/platform/files/file-store.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
 import { isDrawable } from '#api/platform/rendering/document-types.ts';
+import { lossCode } from '#api/platform/rendering/file-losses.ts';
 import { sourceOf } from '#api/platform/rendering/page-source.ts';
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { documentTextMaxLength } from '#shared/product/fields/limits.ts';
 import type { DocumentTextState } from '#shared/product/raises/found-pages.ts';
@@ -49,17 +51,37 @@ export function readDocumentTextsJob(deps: TextDeps): JobKind {
         found = waiting.length;
         for (const version of waiting) {
           signal.throwIfAborted();
-          const text = await textOf(deps, version, signal);
-          await storage.write((trx) =>
-            text === undefined
-              ? tryLater(trx, version, now() + laterMs * 2 ** version.attempts)
-              : keepText(trx, version, text.state, text.pages),
-          );
+          await keep(deps, version, await textOf(deps, version, signal), signal);
         }
       }
       return undefined;
     },
   };
+}
+
+/** Stores the text. What a database refuses to store of one version keeps no other from being read. */
+async function keep(
+  { storage, now }: TextDeps,
+  version: WaitingVersion,
+  text: ReadText | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const later = (trx: Transaction) =>
+    tryLater(trx, version, now() + laterMs * 2 ** version.attempts);
+  try {
+    await storage.write((trx) =>
+      text === undefined ? later(trx) : keepText(trx, version, text.state, text.pages),
+    );
+  } catch {
+    signal.throwIfAborted();
+    await storage.write((trx) =>
+      isLastTry(version) ? keepText(trx, version, 'failed', []) : later(trx),
+    );
+  }
+}
+
+function isLastTry({ attempts }: WaitingVersion): boolean {
+  return attempts + 1 >= attemptsMax;
 }
 
 /** The text of a version; undefined where it may be had later. */
@@ -70,15 +92,16 @@ async function textOf(
 ): Promise<ReadText | undefined> {
   // The text of a picture is a picture.
   if (version.media_type !== 'application/pdf') return { state: 'none', pages: [] };
-  if (version.fault !== null) return { state: 'failed', pages: [] };
+  if (version.fault !== null || lossCode(version) !== undefined) {
+    return { state: 'failed', pages: [] };
+  }
   try {
     return await pagesOf(deps, version, signal);
   } catch (error) {
     signal.throwIfAborted();
-    const isLast = version.attempts + 1 >= attemptsMax;
     // Tried no more, because each try may cost a thread, and after two the file is not even shown.
     const isRefused = error instanceof ProblemError && [404, 422].includes(error.status);
-    return isRefused || isLast ? { state: 'failed', pages: [] } : undefined;
+    return isRefused || isLastTry(version) ? { state: 'failed', pages: [] } : undefined;
   }
 }
 
@@ -91,7 +114,7 @@ async function pagesOf(
   const file = await usedFile(storage.db, version.file_id, raise_id);
   if (file === undefined || !isDrawable(file.mediaType)) return { state: 'failed', pages: [] };
   const source = sourceOf(files, file);
-  const asking = { asker: 'text', isAhead: true, signal, waitMs: pageWaitMs };
+  const asking = { asker: 'text', isAhead: true, isUnseen: true, signal, waitMs: pageWaitMs };
   const pages: PageEntry[] = [];
   let left = documentTextMaxLength;
   let isCut = false;
@@ -100,7 +123,9 @@ async function pagesOf(
     isCut = text.length > left;
     const entry = pageEntry(raise_id, page, text.slice(0, left));
     left -= Math.min(left, text.length);
-    if (entry !== undefined) pages.push(entry);
+    if (entry === undefined) continue;
+    pages.push(entry);
+    isCut ||= entry.isCut;
   }
   return { state: pages.length === 0 ? 'none' : isCut ? 'cut' : 'read', pages };
 }

@@ -21,6 +21,8 @@ const roomsSearched = 100;
 export interface SearchedRoom extends Pick<Room, 'grant' | 'memberRole'> {
   readonly id: string;
   readonly name: string;
+  /** When the raise was created, or they were let in, ISO 8601. */
+  readonly since: string;
   /** The version of the NDA in force. */
   readonly ndaVersion: number | undefined;
 }
@@ -131,14 +133,15 @@ export async function ownRooms({ actor, storage }: SearchAsked): Promise<readonl
     .selectFrom('company_members')
     .innerJoin('companies', 'companies.id', 'company_members.company_id')
     .innerJoin('raises', 'raises.company_id', 'company_members.company_id')
-    .select(['raises.id', 'raises.title', 'company_members.role', issuerName.as('company')])
+    .select(['raises.id', 'raises.title', 'raises.created_at as since', 'company_members.role'])
+    .select(issuerName.as('company'))
     .where('company_members.user_id', '=', actor.account.id)
     .orderBy('raises.created_at', 'desc')
     .limit(roomsSearched)
     .execute();
   // Its members know the company; what tells their rooms apart is the raise.
-  return rows.map(({ id, title, role, company }) => ({
-    ...{ id, name: title || company, memberRole: role },
+  return rows.map(({ id, title, since, role, company }) => ({
+    ...{ id, name: title || company, since, memberRole: role },
     grant: undefined,
     ndaVersion: undefined,
   }));
@@ -170,7 +173,7 @@ async function grantedRooms({
   return rows
     .filter((row) => letsIn(row, now))
     .map(({ company, nda, ...grant }) => ({
-      ...{ id: grant.raise_id, name: company, memberRole: undefined },
+      ...{ id: grant.raise_id, name: company, since: grant.created_at, memberRole: undefined },
       grant: grant as GrantRow,
       ndaVersion: nda === null ? undefined : Number(nda),
     }));

@@ -31,6 +31,8 @@ export interface Asking {
   readonly asker: string;
   /** It gives way to pages that somebody reads: nobody looks at it yet, or only to find another. */
   readonly isAhead?: boolean;
+  /** Nobody sees it: it is not cached in place of pages that were read, and counts in no figure of them. */
+  readonly isUnseen?: boolean;
   /** Whoever has left does not wait any more. */
   readonly signal?: AbortSignal;
   /** After this the answer is a 503. */

@@ -112,13 +112,14 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
   async function cachedOrMade(
     source: RenderingSource,
     work: Extract<Work, { page: number }>,
-    { asker, isAhead = false, signal, waitMs = defaultWaitMs }: Asking,
+    { asker, isAhead = false, isUnseen = false, signal, waitMs = defaultWaitMs }: Asking,
   ): Promise<Buffer> {
     if (!Number.isSafeInteger(work.page) || work.page < 1) throw noSuchPage();
     const name = nameOf(source, work);
     const startedAt = performance.now();
     const tell = (result: RenderingResult): void => {
-      if (asker !== ahead) observer.pageFinished(result, (performance.now() - startedAt) / 1_000);
+      if (asker !== ahead && !isUnseen)
+        observer.pageFinished(result, (performance.now() - startedAt) / 1_000);
     };
     const cached = pages.isRunning(name) ? undefined : await cache.read(name);
     if (cached !== undefined) {
@@ -131,7 +132,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
       const result = await pages.wait(name, { claim, signal, waitMs }, async (audience) => {
         const made = await pool.run(source, work, audience);
         const content = contentOf(made);
-        await cache.write(name, content);
+        if (!isUnseen) await cache.write(name, content);
         return content;
       });
       tell(isJoined ? 'joined' : 'rendered');

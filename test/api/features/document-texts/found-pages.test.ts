@@ -1,5 +1,6 @@
 /** Pages of documents are found by their text, by those who may read them and nobody else. */
 import { setNda } from '#api/features/raises/documents/nda-store.ts';
+import type { Analytics } from '#shared/product/raises/analytics.ts';
 import type { FoundPages } from '#shared/product/raises/found-pages.ts';
 import type { AccessLog } from '#shared/product/raises/reading.ts';
 import type { FoundRecord } from '#shared/product/search/search.ts';
@@ -155,6 +156,8 @@ await withApiOnBothEngines({
     ]);
     t.equal(log.items.length, 1);
     t.same(await findRows(api, 'page_reading_days', {}), [], 'no page counts as read');
+    const { funnel } = (await founder.get(`/raises/${raise}/analytics`)).json<Analytics>();
+    t.match(funnel, { granted: 1, opened: 0, half: 0 }, 'nor a document as opened');
     t.notMatch(JSON.stringify(log), /costs/i, 'not what was searched for');
   },
 

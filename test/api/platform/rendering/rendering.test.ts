@@ -6,7 +6,10 @@ import t from 'tap';
 import { FileMissing } from '#api/platform/files/file-storage.ts';
 import { refusalOf } from '#api/platform/rendering/refusals.ts';
 import { openRendering, renderedPagesFolder } from '#api/platform/rendering/rendering.ts';
-import type { RenderingResult } from '#api/platform/rendering/rendering-deps.ts';
+import {
+  noRenderingObserver,
+  type RenderingResult,
+} from '#api/platform/rendering/rendering-deps.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { pdfOf, renderingFor, sourceOf } from '#test/support/documents.ts';
 import { madeImage, photo } from '#test/support/image-files.ts';
@@ -209,4 +212,22 @@ t.test('who left does not keep a thread busy, and who waits too long is told', a
     t.match(outcome, { reason: { problem: { status: 503 }, headers: { 'retry-after': /\d/ } } });
     t.equal(refusalOf((outcome as PromiseRejectedResult).reason), undefined);
   }
+});
+
+t.test('what nobody sees takes no place of what was read, and counts in no figure', async (t) => {
+  const seen: RenderingResult[] = [];
+  const observer = {
+    ...noRenderingObserver,
+    pageFinished: (result: RenderingResult) => seen.push(result),
+  };
+  const quiet = await renderingFor(t, { observer });
+  const source = sourceOf(await pdfOf(['Costs', 'Revenue']));
+  const text = (page: number, isUnseen: boolean) =>
+    quiet.text({ source, page, asker: 'usr_ivan', isUnseen });
+  t.equal(await text(1, true), 'Costs');
+  t.equal(quiet.state().cachedBytes, 0);
+  t.same(seen, []);
+  t.equal(await text(2, false), 'Revenue');
+  t.ok(quiet.state().cachedBytes > 0);
+  t.same(seen, ['rendered']);
 });

@@ -5,6 +5,8 @@ import type { PassedRaises } from '#shared/product/fit/fit.ts';
 import type { Overview } from '#shared/product/overview/overview.ts';
 import { type ApiVisitor, visitor } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
+import { addCommitment } from '#test/support/commitments.ts';
+import { statementsDuring } from '#test/support/counted-reads.ts';
 import { accreditedStatement, beginInvesting, certify } from '#test/support/investors.ts';
 import { list, openNetwork, publish, titlesIn } from '#test/support/network-raises.ts';
 import { addPerson } from '#test/support/people.ts';
@@ -130,5 +132,34 @@ await withApiOnBothEngines({
       (trx) => passData.erase?.(trx, { id: ivan.id } as never, 0 as never) as never,
     );
     t.same(await findRows(api, 'passed_raises', {}), []);
+  },
+
+  async 'what somebody has committed to is not on their overview'(t, api) {
+    const { ivan, ids } = await opened(api);
+    t.same(await fitsOf(ivan), [], 'nothing without a certification');
+    await certify(ivan, accreditedStatement);
+    t.equal((await fitsOf(ivan)).length, 2);
+    await addCommitment(api, {
+      raiseId: ids['Early'] ?? '',
+      investorId: ivan.id,
+      state: 'signed',
+      amount: 80_000,
+    });
+    t.same(
+      (await fitsOf(ivan)).map(({ title }) => title),
+      ['Later raise'],
+    );
+    t.equal((await list(ivan, '?sort=fit')).total, 2, 'the order has it');
+  },
+
+  async 'who somebody is costs a page of the network one statement'(t, api) {
+    const { ivan } = await opened(api);
+    await certify(ivan, accreditedStatement);
+    await list(ivan);
+    const asked = await statementsDuring(() => list(ivan));
+    const theirs = asked.filter(({ text }) =>
+      /investor_(profiles|certifications|entities|evidence)"? where|passed_raises/.test(text),
+    );
+    t.equal(theirs.filter(({ text }) => !text.includes('from "sessions"')).length, 1);
   },
 });

@@ -68,7 +68,7 @@ function Overview(props: {
   }
   const { raise, rooms, introductions, accounts, investing, unavailable } = content;
   const isLost = (part: OverviewPart) => unavailable.includes(part);
-  const asked = introductionTasks(introductions);
+  const asked = introductionTasks(introductions, raise?.raise.title);
   const toInvest = waitingIn(counts, ['commitment-task']) ?? 0;
   return (
     <>

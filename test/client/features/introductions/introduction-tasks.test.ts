@@ -8,17 +8,19 @@ const waits = (id: string, title: string) => ({
 });
 
 t.test(
-  'each request is a task that leads to it, and names its raise where there is one',
+  'each request is a task that leads to it, and names its raise if another is shown',
   async (t) => {
-    t.same(introductionTasks([waits('itr_1', 'Seed round'), waits('itr_2', '')]), [
-      {
-        words: 'Answer Daniel Okafor, who asks for an introduction (Seed round)',
-        href: '/dashboard?view=introductions&id=itr_1',
-      },
-      {
-        words: 'Answer Daniel Okafor, who asks for an introduction',
-        href: '/dashboard?view=introductions&id=itr_2',
-      },
-    ]);
+    const asked = [waits('itr_1', 'Seed round'), waits('itr_2', ''), waits('itr_3', 'Series A')];
+    const tasks = introductionTasks(asked, 'Series A');
+    t.same(
+      tasks.map(({ words }) => words),
+      [
+        'Answer Daniel Okafor, who asks for an introduction (Seed round)',
+        'Answer Daniel Okafor, who asks for an introduction',
+        'Answer Daniel Okafor, who asks for an introduction',
+      ],
+    );
+    t.equal(tasks[0]?.href, '/dashboard?view=introductions&id=itr_1');
+    t.match(introductionTasks(asked)[2], { words: /\(Series A\)$/ }, 'no raise is shown');
   },
 );

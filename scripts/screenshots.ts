@@ -21,8 +21,17 @@ const allWidths = [1440, 820, 390, 320] as const;
 const schemes = ['light', 'dark'] as const;
 const readmeSize = { width: 1280, height: 832 };
 
-/** This browser shows no scroll bars, so the space reserved for them would stay empty. */
-const noGutter = 'html { scrollbar-gutter: auto }';
+/**
+ * This browser shows no scroll bars, so the space reserved for them would stay empty; and what a reader
+ * has not scrolled to yet would be blank.
+ */
+const wholePage = 'html { scrollbar-gutter: auto } * { content-visibility: visible !important }';
+
+/** Loads the images that would wait until a reader scrolls to them. */
+const imagesLoaded = `Promise.all([...document.images].map((image) => {
+  image.loading = 'eager';
+  return image.decode().catch(() => undefined);
+}))`;
 
 /** Waits until the page is painted after a change of the window. */
 const painted =
@@ -98,12 +107,13 @@ async function draw(
     await page.locator(button).first().click();
     if (shows !== undefined) await page.locator(shows).first().waitFor();
   }
-  await page.addStyleTag({ content: noGutter });
+  await page.addStyleTag({ content: wholePage });
   if (screenshot.readme === true && scheme === 'light') await drawForReadme(page, screenshot);
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 800 ? 844 : 900 });
     // What follows the scroll position would be in the middle of the screenshot.
     await page.evaluate('window.scrollTo(0, 0)');
+    await page.evaluate(imagesLoaded);
     await page.evaluate(painted);
     const path = join(allFolder, `${width}-${scheme}`, `${name}.png`);
     await page.screenshot({ path, fullPage: true });

@@ -109,7 +109,7 @@ t.test('each line leads to the record itself', async (t) => {
       await tasks.getByRole('link', { name: 'Raises to settle: 1' }).waitFor();
       await main(page)
         .getByRole('region', { name: 'Next 7 days' })
-        .getByRole('link', { name: 'Acme: One commitment ends, if it is not confirmed by then' })
+        .getByRole('link', { name: 'Acme: One commitment expires unless confirmed' })
         .waitFor();
       await main(page)
         .getByRole('region', { name: 'Problems' })

@@ -238,7 +238,7 @@ await withApiOnBothEngines({
       ],
       'in the next sixty days, the first at first',
     );
-    t.match(items[2], { what: '2 offers end, if they are not accepted by then', raise: live });
+    t.match(items[2], { what: '2 offers expire unless accepted', raise: live });
     t.match(items[5], { path: `/dashboard?view=settling&raise=${settling}`, company: 'Acme' });
     const own = (await ada.get(`/raises/${live}/schedule`)).json<Schedule>();
     t.same(

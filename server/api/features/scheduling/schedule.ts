@@ -77,7 +77,7 @@ function addDue(raise: RaiseRow, due: readonly Due[], add: Add): void {
     for (const [at, count] of ending) {
       const reminded = before(at, offerReminderHours);
       add(reminded, 'remind-of-offers', 'Investors are reminded of their offers', count);
-      add(at, 'offers-end', `${counted(count, 'offer')} not accepted by then`, count);
+      add(at, 'offers-end', `${counted(count, 'offer')} accepted`, count);
     }
   }
   for (const { at, count } of due.filter(({ state }) => state === 'reconfirm_due')) {
@@ -87,7 +87,7 @@ function addDue(raise: RaiseRow, due: readonly Due[], add: Add): void {
       'Investors are reminded to confirm changed terms',
       count,
     );
-    const what = `${counted(count, 'commitment')} not confirmed by then`;
+    const what = `${counted(count, 'commitment')} confirmed`;
     add(at, 'confirmations-lapse', what, count);
   }
 }
@@ -101,14 +101,14 @@ function addSettling(raise: RaiseRow, facts: Paying, add: Add): void {
   const unpaid = signed - underway;
   const toPay = signed - reported;
   add(fundingReminderAt(since), 'remind-to-pay', 'Investors are reminded to pay', toPay);
-  const unpaidWords = `${counted(unpaid, 'commitment')} not paid by then`;
+  const unpaidWords = `${counted(unpaid, 'commitment')} paid`;
   add(fundingDueAt(since), 'payments-lapse', unpaidWords, unpaid);
   const toConfirm = 'The company is reminded of payments to confirm';
   add(reportedReminderAt(since), 'remind-to-confirm-payments', toConfirm, reported);
-  const underwayWords = `${counted(underway, 'payment')} not confirmed by then`;
+  const underwayWords = `${counted(underway, 'payment')} confirmed`;
   add(reportedDueAt(since), 'reported-lapse', underwayWords, underway);
   if (funded >= BigInt(raise.min_amount ?? 0)) return;
-  const fails = 'The raise closes as not funded, if its minimum has not arrived by then';
+  const fails = 'The raise closes as not funded unless its minimum arrives';
   add(underway > 0 ? reportedDueAt(since) : fundingDueAt(since), 'fails', fails);
 }
 
@@ -122,5 +122,5 @@ function pathOf({ id, state }: RaiseRow, forOperators: boolean): string {
 }
 
 function counted(count: number, what: string): string {
-  return count === 1 ? `One ${what} ends, if it is` : `${count} ${what}s end, if they are`;
+  return count === 1 ? `One ${what} expires unless` : `${count} ${what}s expire unless`;
 }

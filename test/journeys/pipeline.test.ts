@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText(/it wasn’t moved\. The page shows where it is now\./).waitFor();
       await panel.getByText('Due diligence').first().waitFor();
       await panel.getByLabel('Move to').selectOption({ label: 'Passed' });
-      await panel.getByLabel('Reason for no (optional)').fill('Too early for them.');
+      await panel.getByLabel('Why they passed (optional)').fill('Too early for them.');
       await panel.getByRole('button', { name: 'Move card' }).click();
       await page.getByText('Nora Lund moved to Passed.').waitFor();
       await panel.getByText('Too early for them.').first().waitFor();

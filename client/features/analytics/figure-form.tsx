@@ -22,7 +22,7 @@ export function PeriodLinks({ shown }: { readonly shown: RaiseFiguresData }) {
       links={[
         period('30 days', since.days30),
         period('90 days', since.days90),
-        period('Everything', ''),
+        period('All time', ''),
       ]}
     />
   );

@@ -34,7 +34,13 @@ export function LogFilters(props: {
       <input type="hidden" name="raise" value={raise} />
       <input type="hidden" name="part" value={part} />
       {readers === undefined ? null : (
-        <Choice name="person" label="Person" all="All" value={filter.person} options={people} />
+        <Choice
+          name="person"
+          label="Person"
+          all="All people"
+          value={filter.person}
+          options={people}
+        />
       )}
       <Choice
         name="document"
@@ -47,7 +53,7 @@ export function LogFilters(props: {
         <Choice
           name="kind"
           label="Event"
-          all="Everything"
+          all="All actions"
           value={filter.kind}
           options={visitKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
         />

@@ -65,7 +65,7 @@ export function CardFields({ values }: { readonly values: FormValues }) {
       {reasonForNo === undefined ? null : (
         <TextAreaField
           name="reasonForNo"
-          label="Reason for no"
+          label="Why they passed"
           value={reasonForNo}
           maxLength={reasonForNoMaxLength}
           optional

@@ -87,7 +87,7 @@ function factsOf(card: CardData): readonly Fact[] {
       : [{ label: 'Email', value: <a href={`mailto:${card.email}`}>{card.email}</a> }]),
     ...(expected === null ? [] : [{ label: 'Amount hoped for', value: formatMoney(expected) }]),
     ...(followUpOn === null ? [] : [{ label: 'Follow up on', value: shortDay(followUpOn) }]),
-    ...(reasonForNo === '' ? [] : [{ label: 'Reason for no', value: reasonForNo, isLong: true }]),
+    ...(reasonForNo === '' ? [] : [{ label: 'Why they passed', value: reasonForNo, isLong: true }]),
     ...(portal === null
       ? []
       : [
@@ -145,8 +145,8 @@ function Move(props: { readonly card: CardData; readonly pipeline: PipelineData[
       {card.stage === 'passed' ? null : (
         <TextAreaField
           name="reasonForNo"
-          label="Reason for no"
-          hint={`Only with “${pipeline.stages.at(-1)?.name}”.`}
+          label="Why they passed"
+          hint={`Kept only in the stage “${pipeline.stages.at(-1)?.name}”.`}
           maxLength={reasonForNoMaxLength}
           optional
           short

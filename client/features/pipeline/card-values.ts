@@ -83,7 +83,7 @@ export function controlOf(pointer: string): string {
 
 const labels: Readonly<Record<string, string>> = {
   ...{ name: 'Name', firm: 'Firm', email: 'Email', amount: 'Amount hoped for' },
-  ...{ currency: 'Currency', followUpOn: 'Follow up on', reasonForNo: 'Reason for no' },
+  ...{ currency: 'Currency', followUpOn: 'Follow up on', reasonForNo: 'Why they passed' },
 };
 
 /** What a field of the form is called. */

@@ -74,7 +74,7 @@ function Cards(props: { readonly content: PipelineData; readonly timeZone: strin
               <PanelLink panel="settings" label="Rename stages" />
               {pipeline.cards === 0 ? null : (
                 <a href={pipelineCsvHref(site.apiBaseUrl, pipeline.raise.id)} download>
-                  Export CSV
+                  Export as CSV
                 </a>
               )}
             </>

@@ -1,5 +1,6 @@
 /** What the directory is filtered by, and how many it says that each choice leaves, on both databases. */
 
+import { required } from '#api/platform/required.ts';
 import type {
   InvestorDirectory,
   InvestorPage,
@@ -11,6 +12,7 @@ import { empty } from '#test/support/empty.ts';
 import { beginInvesting, ifMatch } from '#test/support/investors.ts';
 import { usd } from '#test/support/money.ts';
 import { type AddedPerson, addPerson } from '#test/support/people.ts';
+import { query } from '#test/support/postgres.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { updateRows } from '#test/support/rows.ts';
 
@@ -161,9 +163,13 @@ await withApiOnBothEngines({
     await api.storage.write(async (trx) => {
       const of = trx.updateTable('investor_profiles').set({ sectors: '["media"]' });
       await of.where('user_id', '=', alder.id).execute();
-      // Theirs end before this does.
-      await updateRows(api, 'users', { id: mia.id }, { status: 'suspended' });
-      await updateRows(api, 'investor_profiles', { user_id: birch.id }, { stages: '[]' });
+      // Of another process, which ends before this does.
+      await query(
+        required(api.options.databaseUrl),
+        `set lock_timeout = '5s';
+        update users set status = 'suspended' where id = '${mia.id}';
+        update investor_profiles set stages = '[]' where user_id = '${birch.id}'`,
+      );
     });
     t.equal(countsIn(await list(alder), 'sector')['media'], 1);
   },

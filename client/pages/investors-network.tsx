@@ -1,7 +1,7 @@
 import type { NetworkRaise } from '#shared/product/raises/network.ts';
+import { findRaise } from '../features/network/find-raise.ts';
 import { networkPartAt, type networkParts } from '../features/network/network-address.ts';
 import type { AnyNetworkPart, Reader } from '../features/network/network-part.ts';
-import { findRaise } from '../features/network/raise-loader.ts';
 import { formActions } from '../framework/forms/form-actions.ts';
 import { definePage } from '../framework/pages/page.ts';
 
@@ -9,7 +9,8 @@ type PartName = (typeof networkParts)[number];
 
 /** The lists and the page of one raise, each a chunk of its own. */
 const parts: Readonly<Record<PartName, () => Promise<{ readonly view: AnyNetworkPart }>>> = {
-  list: () => import('../features/network/list-view-definition.tsx'),
+  raises: () => import('../features/network/raises-view-definition.tsx'),
+  investors: () => import('../features/network/found-investors-view-definition.tsx'),
   raise: () => import('../features/network/raise-view-definition.tsx'),
   'member-raise': () => import('./dashboard/member-raise-view-definition.tsx'),
 };

@@ -46,3 +46,8 @@ export function watchTold(
   });
   return pieces;
 }
+
+/** A job that a commit wakes may be done before anybody looks: it runs only where it is drained. */
+export function onlyDrained({ jobs }: Pick<TestApi, 'jobs'>): void {
+  Object.assign(jobs, { wake: () => undefined });
+}

@@ -1,6 +1,7 @@
 import type { InvestorFacet } from '#shared/product/investors/investor-directory.ts';
 import { routeOf } from '#shared/site/routes.ts';
-import { investorChoosers, withCounts } from '../../domain/investor/investor-choosers.ts';
+import { investorChoosers } from '../../domain/investor/investor-choosers.ts';
+import { withCounts } from '../../domain/investor/investor-counts.ts';
 import { Button } from '../../ui/form/button.tsx';
 import filterCss from '../../ui/form/filter.module.css';
 import rowCss from '../../ui/layout/row.module.css';

@@ -2,7 +2,7 @@ import { compactMoney } from '#shared/money/money.ts';
 import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
 import { countries } from '#shared/product/fields/countries.ts';
 import type { FoundInvestor } from '#shared/product/investors/investor-directory.ts';
-import { investorsFound } from '../../domain/investor/investor-choosers.ts';
+import { investorsFound } from '../../domain/investor/investor-counts.ts';
 import { kindNames } from '../../domain/investor/investor-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';

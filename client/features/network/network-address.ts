@@ -22,14 +22,16 @@ export interface NetworkAddress {
 }
 
 /** The parts of the page, each a chunk of its own; members read a raise in their dashboard's frame. */
-export const networkParts = ['list', 'raise', 'member-raise'] as const;
+export const networkParts = ['raises', 'investors', 'raise', 'member-raise'] as const;
 
 /** The part at an address, for a member or for anybody else. */
 export function networkPartAt(
   { searchParams }: URL,
   isMember: boolean,
 ): (typeof networkParts)[number] {
-  if (!searchParams.has('raise')) return 'list';
+  if (!searchParams.has('raise')) {
+    return searchParams.get('tab') === 'investors' ? 'investors' : 'raises';
+  }
   return isMember ? 'member-raise' : 'raise';
 }
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
-import type { InvestorFacet } from '#shared/product/investors/investor-directory.ts';
 import { routeOf } from '#shared/site/routes.ts';
-import { withCounts } from '../../domain/investor/investor-choosers.ts';
 import { Button } from '../../ui/form/button.tsx';
 import boxCss from '../../ui/layout/box.module.css';
 import rowCss from '../../ui/layout/row.module.css';
@@ -91,12 +89,12 @@ export function FoundCount(props: {
 export function FilterPanel(props: {
   readonly address: NetworkAddress;
   readonly open: number;
-  /** How many investors each choice would leave. */
-  readonly facets?: readonly InvestorFacet[];
+  /** Names what each choice of a filter would leave. */
+  readonly counted?: (filter: NetworkFilter, chosen: string) => NetworkFilter;
   /** Whether raises are compared with what the reader looks for, so that they can be sorted by it. */
   readonly hasFit?: boolean;
 }) {
-  const { address, open, facets = [], hasFit = false } = props;
+  const { address, open, counted = (filter) => filter, hasFit = false } = props;
   const { tab, chosen } = address;
   const choosers = choosersShown(address, open, hasFit);
   if (choosers.length === 0) return null;
@@ -117,7 +115,7 @@ export function FilterPanel(props: {
         {choosers.map((filter) => (
           <Chooser
             key={filter.name}
-            filter={withCounts(filter, facets, chosen[filter.name] ?? '')}
+            filter={counted(filter, chosen[filter.name] ?? '')}
             value={chosen[filter.name] ?? ''}
           />
         ))}

@@ -3,11 +3,11 @@ import type { NetworkRaise } from '#shared/product/raises/network.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { readUpdateLines, type UpdateLines } from '../../domain/update/update-lines.ts';
 import type { FormHandler } from '../../framework/forms/form-actions.ts';
-import { findRecord } from '../../framework/lists/find-record.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
 import { text } from '../../framework/pages/run-page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';
 import { type Committing, readCommitting } from './committing-loader.ts';
+import { slugIn } from './find-raise.ts';
 import { readIntroduction } from './introduction-loader.ts';
 
 /** The page of a raise, as much of it as whoever asks may see. */
@@ -21,12 +21,6 @@ export interface RaisePageData {
   readonly updates: UpdateLines | null;
   /** When it was read, in epoch milliseconds. */
   readonly asOf: number;
-}
-
-/** Finds the raise of the address; one that is closed to whoever asks is as one that is not there. */
-export async function findRaise({ url, api }: PageRequest): Promise<NetworkRaise | undefined> {
-  const query = { slug: slugIn(url) };
-  return findRecord(api.send('GET /raises/by-slug', { query }));
 }
 
 /** Reads what its page shows beside the raise itself. */
@@ -47,7 +41,3 @@ export const requestAccess: FormHandler = async ({ api, form, key, url }) => {
   await api.send('POST /raises/:id/access-requests', { params: { id }, body, key });
   return { kind: 'redirect', to: `${networkRaiseHref(slugIn(url))}#access` };
 };
-
-function slugIn({ searchParams }: URL): string {
-  return searchParams.get('raise') ?? '';
-}

@@ -1,5 +1,10 @@
 import { Table } from '../../ui/data/table.tsx';
-import type { VisibilityRow } from './who-sees-what.ts';
+
+/** Who may see something. */
+export interface VisibilityRow {
+  readonly what: string;
+  readonly who: string;
+}
 
 /** Who may see what, row by row. */
 export function VisibilityTable(props: {

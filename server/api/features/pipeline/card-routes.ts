@@ -6,7 +6,7 @@ import { refusal } from '#api/platform/http/refusals.ts';
 import { invalid } from '#api/platform/http/validation.ts';
 import { required } from '#api/platform/required.ts';
 import type { Database, Transaction } from '#api/platform/storage/storage.ts';
-import { cardNoteMaxLength, cardNotesMax } from '#shared/product/pipeline/limits.ts';
+import { cardNoteMaxLength, cardNotesMax, peopleAtOnce } from '#shared/product/pipeline/limits.ts';
 import type { Card } from '#shared/product/pipeline/pipeline.ts';
 import { pipelineStages, stageNumber } from '#shared/product/pipeline/stages.ts';
 import { type RaiseRow, raiseToChange } from '../raises/raise-store.ts';
@@ -21,6 +21,8 @@ import { peopleWithoutCard } from './people-without-card.ts';
 import { emailKey, noColumns, writtenColumns, writtenText } from './written-card.ts';
 
 const noteLimit = bodyWithText(cardNoteMaxLength);
+const idMaxLength = 64;
+const peopleLimit = bodyWithText(peopleAtOnce * idMaxLength);
 /** More than anyone moves by hand. */
 const writingRate = { limit: 1_200, seconds: 3_600 } as const;
 
@@ -41,6 +43,7 @@ export function cardRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
   command(app, deps, 'POST /raises/:id/pipeline/people', {
     action: 'card.add-people',
+    bodyLimit: peopleLimit,
     ...inRaise,
     run: addPeople,
   });

@@ -5,7 +5,7 @@ import { onBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
 import { openRaise } from '#test/support/committing.ts';
 import type { TestApi } from '#test/support/product-api.ts';
-import { toldOf, watchTold } from '#test/support/told-in-transactions.ts';
+import { onlyDrained, toldOf, watchTold } from '#test/support/told-in-transactions.ts';
 
 const many = 2 * remindedAtOnce + 30;
 
@@ -31,6 +31,7 @@ const investors = (rows: readonly { readonly investor_id: string }[]) =>
 await onBothEngines({
   async 'the first with the reminder, the others by a job that goes on where it was'(t, open) {
     const api = await open();
+    onlyDrained(api);
     const { owner, path, unpaid } = await fullBook(api);
     const told = () => toldOf(api, 'commitment.act');
     let most = remindedAtOnce;
@@ -60,6 +61,7 @@ await onBothEngines({
 
   async 'nobody is asked to pay once the bank account was changed'(t, open) {
     const api = await open();
+    onlyDrained(api);
     const { owner, raise, path, unpaid } = await fullBook(api);
     await owner.post(`${path}/book/remind`, {});
     const until = new Date(api.clock.now + 3_600_000).toISOString();

@@ -11,7 +11,7 @@ import { ifMatch } from '#test/support/investors.ts';
 import { addPerson } from '#test/support/people.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { planOf, recordStatements } from '#test/support/query-plans.ts';
-import { toldOf, watchTold } from '#test/support/told-in-transactions.ts';
+import { onlyDrained, toldOf, watchTold } from '#test/support/told-in-transactions.ts';
 
 /** A full room with a document without a file. */
 async function withDocument(api: TestApi) {
@@ -57,11 +57,6 @@ async function toldInPart(api: TestApi) {
       most = Number.POSITIVE_INFINITY;
     },
   };
-}
-
-/** A job that a commit wakes may be done before anybody looks: it runs only where it is drained. */
-function onlyDrained({ jobs }: TestApi): void {
-  Object.assign(jobs, { wake: () => undefined });
 }
 
 await onBothEngines({

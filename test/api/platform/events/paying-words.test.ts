@@ -65,7 +65,7 @@ const ofTasks: Readonly<Record<InvestorTask, RegExp | null>> = {
   ...{ allocated: where, 'funding-due': where, 'funding-soon': where, 'funding-asked': where },
   'another-amount': where,
   offered: /Nothing is due before you sign/,
-  'offer-soon': /Nothing is due before you sign/,
+  'offer-soon': /You pay nothing before you sign/,
   ...{ 'reconfirm-due': /Nothing is due until you confirm/ },
   'reconfirm-soon': /Nothing is due until you confirm/,
   'closing-soon': null,

@@ -10,6 +10,7 @@ const lastIsRight: Partial<Record<EndpointKey, string>> = {
     'is entered whole by one person, who confirmed who they are; both sides are told of each',
   'PUT /documents/:id/versions': 'adds a version; those before stay and are listed',
   'PUT /raises/:id/images': 'adds a picture',
+  'PUT /raises/:id/pipeline/import': 'reads a file and stores nothing of it',
   'PUT /raises/:id/statement': 'reads a file and stores nothing of it',
   'PUT /raises/:id/thread-files': 'adds a file',
   'PUT /commitments/:id/evidence': 'adds a file',

@@ -31,6 +31,8 @@ const recordedFirst: readonly string[] = [
   'GET /raises/:id/analytics.csv',
   'GET /raises/:id/book.csv',
   'GET /raises/:id/book/over-time.csv',
+  'GET /raises/:id/found-pages',
+  'GET /raises/:id/pipeline.csv',
   'GET /raises/:id/readers.csv',
   // Says that the server takes no writes.
   'GET /ready',

@@ -147,7 +147,7 @@ t.test('a refund asks for an account, and then waits for the company', async (t)
       waitsForOthers(facts).map(({ words }) => words),
     ];
   };
-  t.same(words(asked), [['Enter your account for the refund of $60 from Acme 1'], []]);
+  t.same(words(asked), [['Enter your bank account for the refund of $60 from Acme 1'], []]);
   t.same(words(entered), [[], ['Acme 1 has to pay $60 back to you']]);
 });
 
@@ -159,7 +159,7 @@ t.test('a side letter is signed beside what is due, and counted once', async (t)
   const letter = 'Sign or decline the side letter of Acme 1';
   t.same(tasks({ sideLetterAsked: true }), [`cmt_1: ${letter}`]);
   t.same(tasks({ sideLetterAsked: true, refundAccountAsked: true, owed: usd(60) }), [
-    'cmt_1: Enter your account for the refund of $60 from Acme 1',
+    'cmt_1: Enter your bank account for the refund of $60 from Acme 1',
     `letter-cmt_1: ${letter}`,
   ]);
   t.same(tasks({ sideLetterAsked: false }), []);

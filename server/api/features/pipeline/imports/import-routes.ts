@@ -30,7 +30,7 @@ import {
 
 const checkRate = { limit: importsPerHour, seconds: 3_600 };
 /** Names, firms and addresses are short. */
-const importBodyMaxBytes = 256 * 1024;
+const importBodyMaxBytes = 512 * 1024;
 const tooLarge = 'A file of contacts can be at most 5 MiB. Split it into several.';
 const tooLong =
   'This file has more lines than a pipeline could take. Leave out those that you don’t need.';

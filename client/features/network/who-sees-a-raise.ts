@@ -1,7 +1,4 @@
-export interface VisibilityRow {
-  readonly what: string;
-  readonly who: string;
-}
+import type { VisibilityRow } from './visibility-table.tsx';
 
 /** Who may see which raises, by the rule they are offered under. */
 export const raiseVisibility: readonly VisibilityRow[] = [
@@ -18,20 +15,4 @@ export const raiseVisibility: readonly VisibilityRow[] = [
     who: 'People the company invites, or all approved investors. Or everyone: visitors see a teaser, and members the whole offer without documents.',
   },
   { what: 'Another rule', who: 'All approved investors.' },
-];
-
-/** The choices of investors about who sees their profile. */
-export const profileVisibility: readonly VisibilityRow[] = [
-  {
-    what: 'Hidden',
-    who: 'Nobody. A company sees the name of an investor who asks it for access or an introduction, gets access or commits.',
-  },
-  {
-    what: 'Network',
-    who: 'Members, once they log in. A company with an open raise can ask for an introduction.',
-  },
-  {
-    what: 'Public',
-    who: 'Everyone, on this page. A company with an open raise can ask for an introduction.',
-  },
 ];

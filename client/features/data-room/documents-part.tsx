@@ -76,6 +76,13 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
         folder “Pitch deck” is the deck of the raise.
       </p>
     );
+  // Below the list, which begins as high as every other one.
+  const notes =
+    shown.length > 0 ? (
+      <OwnSearch q="" raise={room.id} />
+    ) : list !== null && list.bytes > 0 ? (
+      space
+    ) : null;
   return (
     <div
       ref={part}
@@ -88,9 +95,8 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
         <HiddenFields intent={stageIntent} fields={{ raise: room.id, sent: 'yes' }} />
       </form>
       <ListPage
-        {...(shown.length > 0 && { bar: <OwnSearch q="" raise={room.id} /> })}
         outcome={outcome}
-        {...(shown.length === 0 && list !== null && list.bytes > 0 && { notes: space })}
+        {...(notes !== null && { notes })}
         record={
           open === null || open === 'new' || open.document.publishedAt === null ? null : (
             <DocumentRecord key={open.document.id} room={room} {...open} closeHref={closeHref} />

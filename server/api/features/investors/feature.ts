@@ -1,3 +1,4 @@
+import './directory/directory-tables.ts';
 import './entities/entity-tables.ts';
 import './investor-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';

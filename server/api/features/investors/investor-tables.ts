@@ -7,9 +7,6 @@ import type {
 import type { InvestorKind, ProfileVisibility } from '#shared/product/investors/investors.ts';
 import type { InvestorState } from '#shared/product/investors/lifecycle.ts';
 
-/** Of what members find, and of what everyone finds. */
-export type Audience = 'anyone' | 'member';
-
 declare module '../../platform/storage/storage.ts' {
   /** Who invests, what they certify, and the words that people are found by. */
   interface Tables {
@@ -77,10 +74,6 @@ declare module '../../platform/storage/storage.ts' {
       /** When its owner was told that it ends soon. */
       reminded_at: string | null;
     };
-    /** Who finds an investor by what, in the order of the directory. Written by the database. */
-    investor_facets: { user_id: string; audience: Audience; facet: string; approved_at: string };
-    /** How many each filter lets through; without words. Written by the database. */
-    investor_facet_counts: { audience: Audience; facet: string; investors: number };
     /** The words of a person's names and address. */
     person_words: { word: string; user_id: string };
   }

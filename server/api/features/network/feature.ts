@@ -1,4 +1,4 @@
-import './fit/fit-tables.ts';
+import './fit/pass-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { fitOrderSchema } from './fit/fit-order-schema.ts';
 import { fittingRaises } from './fit/fitting-raises.ts';

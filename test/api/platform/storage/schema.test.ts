@@ -17,7 +17,7 @@ import { testPostgres } from '#test/support/postgres.ts';
 type Tap = Pick<typeof t, 'teardown'>;
 
 /** Parts of an index for full text, which SQLite makes of its one statement. */
-const isOfIndex = (table: string) => /^(?:network|thread_message)_words/.test(table);
+const isOfIndex = (table: string) => /^(?:network|thread_message|document_page)_words/.test(table);
 
 async function tablesOf({ db, engine }: Storage): Promise<readonly string[]> {
   const { rows } =

@@ -8,7 +8,7 @@ import {
   investorFilters,
 } from '#shared/product/investors/directory-filters.ts';
 import type { InvestorsQuery } from '#shared/product/investors/investor-directory.ts';
-import type { Audience } from '../investor-tables.ts';
+import type { Audience } from './directory-tables.ts';
 
 /** So many investors are looked at for a page, and for a count. */
 export const lookedAtMax = 1_000;

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const card = new URL(page.url()).searchParams.get('id');
       const panel = page.getByRole('region', { name: 'Nora Lund' });
-      const reason = panel.getByLabel('Reason for no (optional)');
+      const reason = panel.getByLabel('Why they passed (optional)');
       await panel.getByLabel('Move to').selectOption({ label: 'Meeting' });
       await reason.fill('Too early.');
       await panel.getByRole('button', { name: 'Move card' }).click();

@@ -32,7 +32,7 @@ export function RefundAccount(props: {
   return (
     <>
       {refund.entered === null ? (
-        <Notice tone="attention" title="Enter your account for the refund">
+        <Notice tone="attention" title="Enter your bank account for the refund">
           <p>
             {raise.company} has to pay {formatMoney(owed)} back to you, and needs an account to pay
             to. Enter it below. Don’t send it by email.

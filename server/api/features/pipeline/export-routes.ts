@@ -54,7 +54,7 @@ const columns: readonly (readonly [title: string, cell: (row: CardRow) => string
   ['Amount hoped for', (row) => hopedFor(row)],
   ['Currency', ({ currency }) => currency ?? ''],
   ['Follow up on', ({ follow_up_on }) => follow_up_on ?? ''],
-  ['Reason for no', ({ reason_for_no }) => reason_for_no],
+  ['Why they passed', ({ reason_for_no }) => reason_for_no],
   ['Data room', ({ access }) => (access === null ? '' : grantStateLabels[access])],
   ['Last read', ({ last_read_at }) => last_read_at ?? ''],
   [

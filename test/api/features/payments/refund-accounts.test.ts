@@ -106,7 +106,7 @@ await withApiOnBothEngines({
       (await ivan.get('/commitments?due=task')).json<CommitmentList>().items.map((one) => one.id);
     t.same(await tasks(), [id]);
     const csv = await ivan.get('/commitments.csv');
-    t.match(csv.text, /Enter your account for the refund/);
+    t.match(csv.text, /Enter your bank account for the refund/);
     t.same((await ivan.get(own)).json(), {
       ...{ isDue: true, account: null, enteredAt: null },
       ...{ investor: 'Ivan Investor', isOtherHolder: false, isAbroad: false },

@@ -16,7 +16,8 @@ const slow = /\.slow\.test\.ts$/;
  * because React and Vite are loaded differently for them.
  */
 const groups = {
-  'api-features': /^test\/api\/features\//,
+  'api-features-a-m': /^test\/api\/features\/[a-m]/,
+  'api-features-n-z': /^test\/api\/features\/[n-z]/,
   'api-platform': /^test\/api\/(?!features)/,
   'journeys-c': /^test\/journeys\/c(?!omponents)/,
   'journeys-d-j': /^test\/journeys\/(d(?!e(ploy|velopment))|[e-j])/,

@@ -1,4 +1,5 @@
 /** What the desk of a raise says of its ledger: a difference that is there, and never one that is none. */
+import type { Transaction } from '#api/platform/storage/storage.ts';
 import type { SettlingDesk } from '#shared/product/raises/settling.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { placeCommitment } from '#test/support/commitments.ts';
@@ -7,7 +8,7 @@ import { addPerson } from '#test/support/people.ts';
 import { updateRows } from '#test/support/rows.ts';
 
 const amount = 1_000_000;
-const writes = 25;
+const looks = 15;
 
 await withApiOnBothEngines({
   async 'who changed it in the database alone is found'(t, api) {
@@ -30,27 +31,22 @@ await withApiOnBothEngines({
   async 'commitments that are written meanwhile are no difference'(t, api) {
     const olga = await addPerson(api, 'Olga', 'operator');
     const { path, raise } = await openRaise(api);
-    let isWriting = true;
+    const one = { raiseId: raise.id, state: 'signed', amount } as const;
+    let isLooking = true;
     async function write(): Promise<void> {
-      for (let n = 0; n < writes; n += 1) {
-        await api.storage.write(
-          (trx) =>
-            placeCommitment(trx, { raiseId: raise.id, state: 'signed', amount }, api.clock.now),
-          { serializeBy: raise.id },
-        );
+      while (isLooking) {
+        const place = (trx: Transaction) => placeCommitment(trx, one, api.clock.now);
+        await api.storage.write(place, { serializeBy: raise.id });
       }
-      isWriting = false;
     }
     const writing = write();
-    let looks = 0;
     const found: string[] = [];
-    while (isWriting) {
+    for (let look = 0; look < looks; look += 1) {
       const { blockers } = (await olga.get(`/admin${path}/settling`)).json<SettlingDesk>();
       found.push(...blockers.map(({ code }) => code).filter((code) => code === 'ledger-differs'));
-      looks += 1;
     }
+    isLooking = false;
     await writing;
-    t.ok(looks > 1);
     t.same(found, []);
   },
 });

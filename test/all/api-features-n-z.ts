@@ -1,3 +1,3 @@
 import { runTogether } from '../support/run-together.ts';
 
-await runTogether('api-features');
+await runTogether('api-features-n-z');

@@ -7,7 +7,7 @@ export const addressReplaced = '(link on the page)';
 const around = /^([("'“‘[<]*)(.*?)([)"'”’\]>.,;:!?]*)$/su;
 /** An address on the web or of mail, or a host that has none before or after it. */
 const address =
-  /:\/\/|^(?:mailto|tel|sms):|www[.。．｡]|[^@]@[^@]|[\p{L}\p{N}-][.。．｡]\p{L}{2}|^\d+(?:\.\d+){3}(?:[:/]|$)/iu;
+  /:\/\/|^(?:mailto|tel|sms):|www[.。．｡]|[^@]@[^@]|[\p{L}\p{N}-][.。．｡]\p{L}{2}|(?<!\d)(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}(?!\d)/iu;
 
 /**
  * Replaces each word that a mail program may turn into a link: what a company writes leads nobody away

@@ -12,6 +12,7 @@ import { fitOf, type Offered, type Sought } from '#shared/product/fit/fit-rule.t
 import type { NetworkQuery } from '#shared/product/raises/network.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { addCommitment } from '#test/support/commitments.ts';
+import { empty } from '#test/support/empty.ts';
 import { openNetwork, publish } from '#test/support/network-raises.ts';
 import { addPerson } from '#test/support/people.ts';
 import { planOf, recordStatements } from '#test/support/query-plans.ts';
@@ -211,7 +212,7 @@ await onBothEngines({
     const none = { us_506b: no, us_506c: no, us_reg_cf: no, other: no };
     const nothing = { ...nobodys, sought, obstacles: none };
     t.match(await searchNetwork(storage, asker, { sort: 'fit' }, now, nothing), {
-      ...{ rows: [], total: 0, isCapped: false, nextCursor: null },
+      ...{ rows: empty, total: 0, isCapped: false, nextCursor: null },
     });
     // Under this rule are few of those that are open.
     const few = { ...nobodys, sought, obstacles: { ...none, other: null } };

@@ -18,6 +18,7 @@ import { changeSettings, notificationTitlesOf } from '#test/support/notification
 import { addPerson } from '#test/support/people.ts';
 import { findRows, updateRaise, updateRows } from '#test/support/rows.ts';
 import { day, hour } from '#test/support/times.ts';
+import { onlyDrained } from '#test/support/told-in-transactions.ts';
 import {
   anUpdate,
   committed,
@@ -147,6 +148,7 @@ await withApiOnBothEngines({
     t,
     api,
   ) {
+    onlyDrained(api);
     const { founder, raise } = await aRoom(api);
     const from = new Date(api.clock.now).getUTCHours();
     const quietHours = { from, until: (from + 4) % 24 };

@@ -10,7 +10,7 @@ type PartName = (typeof networkParts)[number];
 /** The lists and the page of one raise, each a chunk of its own. */
 const parts: Readonly<Record<PartName, () => Promise<{ readonly view: AnyNetworkPart }>>> = {
   raises: () => import('../features/network/raises-view-definition.tsx'),
-  investors: () => import('../features/network/found-investors-view-definition.tsx'),
+  investors: () => import('../features/network/investors-view-definition.tsx'),
   raise: () => import('../features/network/raise-view-definition.tsx'),
   'member-raise': () => import('./dashboard/member-raise-view-definition.tsx'),
 };

@@ -5,8 +5,8 @@ import { paymentStatuses } from '#shared/product/commitments/payment-status.ts';
 import { runningRaiseStates } from '#shared/product/raises/lifecycle.ts';
 import { contentOf } from '../raises/raise-content.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
-import { bookOf } from './book-payments.ts';
-import { addedUp, type CommitmentSums, countWithStatus, sumsOf } from './commitment-sums.ts';
+import { addedUp, type CommitmentSums, countWithStatus } from './commitment-sums.ts';
+import { knownSumsOf } from './known-sums.ts';
 import { availableIn, totalsOf } from './raise-totals.ts';
 import { paymentHold } from './shared-out.ts';
 
@@ -29,7 +29,7 @@ export async function figuresAndSumsOf(
   readonly sums: readonly CommitmentSums[];
 }> {
   const { currency, min, target, max } = contentOf(raise);
-  const [totals, sums] = await together([totalsOf(db, raise.id), sumsOf(db, bookOf(raise))]);
+  const [totals, sums] = await together([totalsOf(db, raise.id), knownSumsOf(db, raise)]);
   const payments = paymentStatuses
     .map((status) => ({ status, count: countWithStatus(sums, [status]) }))
     .filter(({ count }) => count > 0);

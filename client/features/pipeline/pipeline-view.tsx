@@ -11,7 +11,9 @@ import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
-import { classes } from '../../ui/tokens/classes.ts';
+import { Menu } from '../../ui/layout/menu.tsx';
+import { PlaceLine } from '../../ui/layout/place-line.tsx';
+import rowCss from '../../ui/layout/row.module.css';
 import textCss from '../../ui/tokens/text.module.css';
 import { CardPanel } from './card-panel.tsx';
 import { CardTable, cardColumns } from './card-table.tsx';
@@ -57,50 +59,61 @@ export function PipelineView(props: {
 function Cards(props: { readonly content: PipelineData; readonly timeZone: string }) {
   const { content, timeZone } = props;
   const { pipeline, choices, query, list, card } = content;
-  const { site } = usePageView();
   const columns = cardColumns(content);
   const panel = pipeline.mayChange ? query.panel : null;
   const isBlank = list !== null && list.items.length === 0;
   return (
-    <ListPage
-      bar={
-        <>
-          <RaiseChoiceForm view="pipeline" raise={pipeline.raise.id} choices={choices} />
-          <ColumnMenu columns={columns} />
-          {pipeline.mayChange ? (
-            <>
-              <PanelLink panel="people" label="Add people" />
-              <PanelLink panel="import" label="Import" />
-              <PanelLink panel="settings" label="Rename stages" />
-              {pipeline.cards === 0 ? null : (
-                <a href={pipelineCsvHref(site.apiBaseUrl, pipeline.raise.id)} download>
-                  Export as CSV
-                </a>
-              )}
-            </>
-          ) : null}
-        </>
-      }
-      outcome={<Outcomes content={content} />}
-      notes={<TimeZoneNote timeZone={timeZone} />}
-      record={
-        card !== null ? (
-          <CardPanel key={card.id} card={card} pipeline={pipeline} />
-        ) : panel === null ? null : (
-          <OpenPanel key={panel} panel={panel} content={content} />
-        )
-      }
-    >
-      <StageStrip raise={pipeline.raise.id} stages={pipeline.stages} shown={query.stage} />
-      <Due content={content} />
-      {list === null || isBlank ? (
-        <BlankList>
-          {list === null ? <Unavailable what="The list of cards" /> : <Nothing {...content} />}
-        </BlankList>
-      ) : (
-        <CardTable content={content} columns={columns} />
+    <>
+      <PlaceLine
+        isWide
+        inHead
+        links={pipeline.mayChange ? <Tools content={content} /> : null}
+        choice={<RaiseChoiceForm view="pipeline" raise={pipeline.raise.id} choices={choices} />}
+      />
+      <ListPage
+        bar={
+          <>
+            <StageStrip raise={pipeline.raise.id} stages={pipeline.stages} shown={query.stage} />
+            <Due content={content} />
+            <ColumnMenu columns={columns} />
+          </>
+        }
+        outcome={<Outcomes content={content} />}
+        notes={<TimeZoneNote timeZone={timeZone} />}
+        record={
+          card !== null ? (
+            <CardPanel key={card.id} card={card} pipeline={pipeline} />
+          ) : panel === null ? null : (
+            <OpenPanel key={panel} panel={panel} content={content} />
+          )
+        }
+      >
+        {list === null || isBlank ? (
+          <BlankList>
+            {list === null ? <Unavailable what="The list of cards" /> : <Nothing {...content} />}
+          </BlankList>
+        ) : (
+          <CardTable content={content} columns={columns} />
+        )}
+      </ListPage>
+    </>
+  );
+}
+
+/** What is done to the pipeline as a whole. */
+function Tools({ content: { pipeline } }: { readonly content: PipelineData }) {
+  const { site } = usePageView();
+  return (
+    <span className={rowCss['links']}>
+      <PanelLink panel="people" label="Add people" />
+      <PanelLink panel="import" label="Import" />
+      <PanelLink panel="settings" label="Rename stages" />
+      {pipeline.cards === 0 ? null : (
+        <a href={pipelineCsvHref(site.apiBaseUrl, pipeline.raise.id)} download>
+          Export as CSV
+        </a>
       )}
-    </ListPage>
+    </span>
   );
 }
 
@@ -156,26 +169,30 @@ function doneWords(done: string | null): string | null {
   return people === '1' ? '1 person added.' : `${people} people added.`;
 }
 
-/** Follow-ups whose day has come, those that are due longest first. */
+/**
+ * Follow-ups whose day has come, those that are due longest first: a menu, so that the list begins as
+ * high with them as without.
+ */
 function Due({ content }: { readonly content: PipelineData }) {
   const { due, raise } = content.pipeline;
   if (due.count === 0) return null;
   const more = due.count - due.items.length;
   return (
-    <section aria-labelledby="follow-ups" className={css['due']}>
-      <h2 id="follow-ups" className={textCss['title']}>
-        {due.count === 1 ? '1 follow-up is due' : `${due.count} follow-ups are due`}
-      </h2>
-      <ul className={classes(textCss['small'])}>
+    <div className={css['due']}>
+      <Menu
+        label={due.count === 1 ? '1 follow-up is due' : `${due.count} follow-ups are due`}
+        icon="clock"
+        shown
+      >
         {due.items.map(({ id, name, firm, followUpOn }) => (
-          <li key={id}>
-            <a href={cardPath(raise.id, id)}>{firm === '' ? name : `${name}, ${firm}`}</a>,{' '}
-            {shortDay(followUpOn)}
-          </li>
+          <a key={id} href={cardPath(raise.id, id)}>
+            {firm === '' ? name : `${name}, ${firm}`}
+            <span className={textCss['note']}>{shortDay(followUpOn)}</span>
+          </a>
         ))}
-        {more > 0 ? <li>and {more} more</li> : null}
-      </ul>
-    </section>
+        {more > 0 ? <p>and {more} more</p> : null}
+      </Menu>
+    </div>
   );
 }
 

@@ -24,19 +24,18 @@ export function StageStrip(props: {
             <a
               href={stageHref(raise, stage === shown ? null : stage)}
               aria-current={stage === shown ? 'true' : undefined}
+              title={
+                sums.length === 0 ? undefined : `${sums.map(formatMoney).join(' + ')} hoped for`
+              }
               data-keep-scroll=""
             >
               <span className={css['stageName']}>
                 {name} <span className={css['count']}>{cards}</span>
               </span>
-              <span className={classes(textCss['note'], textCss['figures'])}>
-                {sums.map((sum, at) => (
-                  <span key={sum.currency} title={formatMoney(sum)}>
-                    {at === 0 ? '' : ' + '}
-                    {compactMoney(sum)}
-                  </span>
-                ))}
-                {sums.length === 0 ? 'No amount' : ' hoped for'}
+              <span className={classes(textCss['note'], textCss['figures'], css['sums'])}>
+                {sums.length === 0
+                  ? 'No amount'
+                  : `${sums.map(compactMoney).join(' + ')} hoped for`}
               </span>
             </a>
           </li>

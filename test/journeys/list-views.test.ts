@@ -270,7 +270,7 @@ t.test('money, people and threads are seen as early, at 1440, 820 and 390', asyn
   const open = await people.raise(live, 'Slow Bread');
   await people.commit(investor, open, 2_500_000);
   await call(investor, 'POST', `/raises/${open.id}/thread`, { text: 'When do you bake?' });
-  const due = { name: 'Nora Lund', currency: 'USD', followUpOn: '2026-01-05' };
+  const due = { name: 'Nora Lund', followUpOn: '2026-01-05' };
   await call(live, 'POST', `/raises/${open.id}/cards`, due);
   for (const [member, views] of [
     [investor, ['portfolio', 'inbox']],

@@ -25,7 +25,9 @@ export function StageStrip(props: {
               href={stageHref(raise, stage === shown ? null : stage)}
               aria-current={stage === shown ? 'true' : undefined}
               title={
-                sums.length === 0 ? undefined : `${sums.map(formatMoney).join(' + ')} hoped for`
+                sums.length === 0
+                  ? undefined
+                  : `${sums.map((sum) => formatMoney(sum)).join(' + ')} hoped for`
               }
               data-keep-scroll=""
             >
@@ -35,7 +37,7 @@ export function StageStrip(props: {
               <span className={classes(textCss['note'], textCss['figures'], css['sums'])}>
                 {sums.length === 0
                   ? 'No amount'
-                  : `${sums.map(compactMoney).join(' + ')} hoped for`}
+                  : `${sums.map((sum) => compactMoney(sum)).join(' + ')} hoped for`}
               </span>
             </a>
           </li>

@@ -152,7 +152,7 @@ t.test('what is not available waits, is offered a place, and takes it', async (t
 
     await people.act(olga, before, 'cancel', {});
     await user.open(`${app.origin}/dashboard`);
-    await expectText(page, /^Sign by/);
+    await expectText(page, /^Sign for the/);
     await expectAccessible(t, page, 'the overview', { axe: 'light' });
     await page
       .getByRole('link', { name: /^Portfolio.*1/ })

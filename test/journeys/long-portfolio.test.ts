@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
     asMember(t, investor, { javaScriptEnabled }, async (page) => {
       await page.goto(`${app.origin}/dashboard`);
       const toDo = main(page).getByRole('region', { name: 'To do' }).getByRole('listitem');
-      await toDo.getByText(/^Sign by/).waitFor();
+      await toDo.getByText(/^Sign for the/).waitFor();
       t.equal(await toDo.count(), 1);
       const listed = main(page).getByRole('region', { name: 'Your commitments' });
       t.equal(await listed.getByText(/^Cancel until/).count(), 1);

@@ -74,7 +74,7 @@ t.test('an investor with nothing yet reads where to begin', async (t) => {
     await page.goto(overview);
     await main(page).getByText('Nothing to do. We’ll email you when something is due.').waitFor();
     await main(page)
-      .getByText(/^You have no open commitments\./)
+      .getByText(/^No open commitments\./)
       .waitFor();
     await main(page).getByRole('heading', { name: 'First steps' }).waitFor();
     await main(page).getByRole('link', { name: 'Find raises' }).first().waitFor();

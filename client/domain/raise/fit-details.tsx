@@ -27,37 +27,39 @@ export function FitDetails(props: {
         </span>
         <Icon name="chevron-down" />
       </summary>
-      {excluded === null ? null : <p className={css['excluded']}>{excluded.reason}</p>}
-      <ul>
-        {criteria.map(({ criterion, outcome, reason }) => (
-          <li key={criterion}>
-            <Icon name={outcomeIcons[outcome]} />
-            <span>
-              <span className="visually-hidden">{outcomeLabels[outcome]}: </span>
-              {reason}
-            </span>
-            <span className={css['points']}>
-              {outcome === 'met' ? `+${fitPoints[criterion]}` : outcome === 'not-met' ? '0' : '–'}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={css['score']}>
-        {compared === criteria.length
-          ? `Score: ${score} of 100.`
-          : `Score: ${score} of 100, rescaled over the ${compared} that were compared.`}{' '}
-        It compares figures and is not a recommendation.
-      </p>
-      {readOnly || excluded?.why === 'own-company' ? null : (
-        <FormButton
-          intent={isPassed ? takeBackIntent : passIntent}
-          fields={{ id: raise.id }}
-          variant="quiet"
-          about={raise.title}
-        >
-          {isPassed ? 'Suggest again' : 'Not for me'}
-        </FormButton>
-      )}
+      <div data-reasons="" className={css['reasons']}>
+        {excluded === null ? null : <p className={css['excluded']}>{excluded.reason}</p>}
+        <ul>
+          {criteria.map(({ criterion, outcome, reason }) => (
+            <li key={criterion}>
+              <Icon name={outcomeIcons[outcome]} />
+              <span>
+                <span className="visually-hidden">{outcomeLabels[outcome]}: </span>
+                {reason}
+              </span>
+              <span className={css['points']}>
+                {outcome === 'met' ? `+${fitPoints[criterion]}` : outcome === 'not-met' ? '0' : '–'}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={css['score']}>
+          {compared === criteria.length
+            ? `Score: ${score} of 100.`
+            : `Score: ${score} of 100, rescaled over the ${compared} that were compared.`}{' '}
+          It compares figures and is not a recommendation.
+        </p>
+        {readOnly || excluded?.why === 'own-company' ? null : (
+          <FormButton
+            intent={isPassed ? takeBackIntent : passIntent}
+            fields={{ id: raise.id }}
+            variant="quiet"
+            about={raise.title}
+          >
+            {isPassed ? 'Suggest again' : 'Not for me'}
+          </FormButton>
+        )}
+      </div>
     </details>
   );
 }

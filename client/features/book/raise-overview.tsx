@@ -1,10 +1,16 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
-import { bookPath, raisePath, roomPath, viewPath } from '#shared/site/dashboard-address.ts';
+import {
+  bookPath,
+  raisePath,
+  roomPath,
+  updatesPath,
+  viewPath,
+} from '#shared/site/dashboard-address.ts';
 import { holdersPath } from '#shared/site/holders-address.ts';
 import { endedOnWords } from '../../domain/raise/ended-words.ts';
 import { RaiseStateBadge } from '../../domain/raise/raise-state-badge.tsx';
-import { Glance, Glances, LineList } from '../../ui/data/line-list.tsx';
+import { Glance, Glances, type Line, LineList } from '../../ui/data/line-list.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import rowCss from '../../ui/layout/row.module.css';
@@ -122,18 +128,44 @@ function Ended({
           </span>
         </p>
       )}
-      {raise.state === 'closed_funded' ? (
-        <p>
-          Record what you issue to its investors under <a href={holdersPath(raise.id)}>Holders</a>.
-        </p>
-      ) : null}
-      {tasks.length === 0 ? null : (
-        <Glance id="raise-to-do" title="To do">
-          <TaskList tasks={tasks} />
+      <Glances>
+        {tasks.length === 0 ? null : (
+          <Glance id="raise-to-do" title="To do">
+            <TaskList tasks={tasks} />
+          </Glance>
+        )}
+        <Glance id="raise-next" title="Next steps">
+          <LineList lines={linesAfterEnd(raise, mayChange)} />
         </Glance>
-      )}
+      </Glances>
     </Panel>
   );
+}
+
+/** What a company does with a raise that has ended. */
+function linesAfterEnd({ id, state }: RunningRaise['raise'], mayChange: boolean): readonly Line[] {
+  const book = {
+    key: 'book',
+    words: 'Review the book',
+    href: bookPath(id),
+    note: 'Every commitment and payment',
+  };
+  if (state !== 'closed_funded' || !mayChange) return [book];
+  return [
+    {
+      key: 'holders',
+      words: 'Record what you issue',
+      href: holdersPath(id),
+      note: 'Shares, notes or SAFEs of each investor',
+    },
+    {
+      key: 'updates',
+      words: 'Write an update',
+      href: updatesPath(id),
+      note: 'Tell your investors how the company is doing',
+    },
+    book,
+  ];
 }
 
 function Running(props: {

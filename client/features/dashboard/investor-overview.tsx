@@ -14,7 +14,7 @@ import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { Glance, Glances, LineList } from '../../ui/data/line-list.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 import { FittingRaises } from './fitting-raises.tsx';
-import type { InvestorTask } from './investor-tasks.ts';
+import { type InvestorTask, profileTaskKey } from './investor-tasks.ts';
 import { moneyWords } from './money-words.ts';
 
 /** A task with its date as it is shown. */
@@ -57,34 +57,39 @@ export function InvestorOverview(props: {
   readonly content: InvestorContent;
   /** Of commitments, whether they are listed or not. */
   readonly taskCount: number;
+  /** Whether the way to an approved profile is above it, and need not be a task as well. */
+  readonly hasSteps: boolean;
 }) {
-  const { content, taskCount } = props;
-  const { tasks, others, asOf, unavailable } = content;
+  const { content, taskCount, hasSteps } = props;
+  const { others, asOf, unavailable } = content;
+  const tasks = content.tasks.filter(({ key }) => !hasSteps || key !== profileTaskKey);
   const isPartial = unavailable.some((part) => partsWithTasks.includes(part));
   const listed = tasks.filter(({ key }) => key.startsWith('cmt_')).length;
   const more = taskCount - listed;
   return (
     <Panel title="Your investing">
       <Glances>
-        <Glance id="investing-to-do" title="To do" isWide>
-          {isPartial ? <p>Some of your tasks couldn’t be loaded.</p> : null}
-          {isPartial && tasks.length === 0 ? null : tasks.length === 0 && more <= 0 ? (
-            <p>Nothing to do. We’ll email you when something is due.</p>
-          ) : (
-            <LineList
-              lines={tasks.map((task) => line(task, asOf))}
-              more={
-                more <= 0 ? null : (
-                  <a href={`${viewPath('portfolio')}&due=task`}>
-                    {more} more {more === 1 ? 'commitment has a task' : 'commitments have tasks'}
-                  </a>
-                )
-              }
-            />
-          )}
-        </Glance>
+        {hasSteps && !isPartial && tasks.length === 0 && more <= 0 ? null : (
+          <Glance id="investing-to-do" title="To do" isWide>
+            {isPartial ? <p>Some of your tasks couldn’t be loaded.</p> : null}
+            {isPartial && tasks.length === 0 ? null : tasks.length === 0 && more <= 0 ? (
+              <p>Nothing to do. We’ll email you when something is due.</p>
+            ) : (
+              <LineList
+                lines={tasks.map((task) => line(task, asOf))}
+                more={
+                  more <= 0 ? null : (
+                    <a href={`${viewPath('portfolio')}&due=task`}>
+                      {more} more {more === 1 ? 'commitment has a task' : 'commitments have tasks'}
+                    </a>
+                  )
+                }
+              />
+            )}
+          </Glance>
+        )}
+        <Commitments content={content} hasSteps={hasSteps} />
         <News content={content} />
-        <Commitments content={content} />
         <NewRaises content={content} />
         <FittingRaises fits={content.fits} isLost={unavailable.includes('fits')} />
         {others.length === 0 ? null : (
@@ -157,7 +162,8 @@ function News({ content: { news, unavailable } }: { readonly content: InvestorCo
   );
 }
 
-function Commitments({ content }: { readonly content: InvestorContent }) {
+function Commitments(props: { readonly content: InvestorContent; readonly hasSteps: boolean }) {
+  const { content, hasSteps } = props;
   const { commitments, regCf, unavailable } = content;
   const { items = [], totals = [] } = commitments ?? {};
   const count = totals.reduce((sum, total) => sum + total.count, 0);
@@ -173,8 +179,9 @@ function Commitments({ content }: { readonly content: InvestorContent }) {
         <p>Your commitments couldn’t be loaded.</p>
       ) : items.length === 0 ? (
         <p>
-          You have no open commitments. To start, soft-circle an amount on the page of a raise: it’s
-          non-binding.
+          {hasSteps
+            ? 'No open commitments. You can commit once your profile is approved.'
+            : 'No open commitments. To start, soft-circle an amount on the page of a raise: it’s non-binding.'}
         </p>
       ) : (
         <LineList

@@ -21,7 +21,7 @@ export interface InvestorTask {
   readonly key: string;
   readonly words: string;
   readonly href: string;
-  /** What happens then: "Sign by". */
+  /** What the date is: "By", or "Expires". */
   readonly by: string;
   /** ISO 8601; null where nothing ends. */
   readonly until: string | null;
@@ -98,6 +98,9 @@ export function waitsForOthers(facts: InvestorFacts): readonly InvestorTask[] {
   ];
 }
 
+/** The key of the task that an investor profile is. */
+export const profileTaskKey = 'profile';
+
 const noDate = { by: '', until: null } as const;
 
 const firstCertification: InvestorTask = {
@@ -112,7 +115,7 @@ function profileTasks(state: InvestorState | null): readonly InvestorTask[] {
     state === null || state === 'pending' || state === 'approved' ? undefined : profileWords[state];
   return words === undefined
     ? []
-    : [{ key: 'profile', words, href: viewPath('investing'), ...noDate }];
+    : [{ key: profileTaskKey, words, href: viewPath('investing'), ...noDate }];
 }
 
 const profileWords = {
@@ -127,13 +130,14 @@ function ofCommitment(commitment: Commitment): readonly InvestorTask[] {
   const { id, amount, raise, owed, sideLetterAsked } = commitment;
   const href = commitmentPath(id);
   const letter = `${taskWords['side-letter']} of ${raise.company}`;
-  const words =
-    task.kind === 'side-letter'
-      ? letter
-      : task.kind === 'refund-account'
-        ? `${taskWords[task.kind]} of ${formatMoney(owed ?? amount)} from ${raise.company}`
-        : `${formatMoney(amount)} to ${raise.company}`;
-  const first = { key: id, words, href, by: taskWords[task.kind], until: task.until };
+  const words = {
+    accept: `Sign for the ${formatMoney(amount)} that ${raise.company} offers you`,
+    reconfirm: `Confirm your ${formatMoney(amount)} for ${raise.company}`,
+    pay: `Pay ${formatMoney(amount)} to ${raise.company}`,
+    'refund-account': `${taskWords['refund-account']} of ${formatMoney(owed ?? amount)} from ${raise.company}`,
+    'side-letter': letter,
+  }[task.kind];
+  const first = { key: id, words, href, by: 'By', until: task.until };
   // Beside what is due first: paying does not sign it.
   return sideLetterAsked && task.kind !== 'side-letter'
     ? [first, { key: `letter-${id}`, words: letter, href, ...noDate }]
@@ -159,7 +163,7 @@ function waitOf(commitment: Commitment): readonly InvestorTask[] {
     : state === 'signed' && reported !== null
       ? `${raise.company} has to confirm your payment of ${formatMoney(reported.amount)}`
       : state === 'waitlisted'
-        ? `${formatMoney(amount)} to ${raise.company} is ${queuePosition === null ? '' : `#${queuePosition} `}on the waitlist`
+        ? `Your ${formatMoney(amount)} to ${raise.company} is ${queuePosition === null ? '' : `#${queuePosition} `}on the waitlist`
         : null;
   return words === null ? [] : [{ key: id, words, href: commitmentPath(id), ...noDate }];
 }

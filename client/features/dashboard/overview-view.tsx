@@ -8,6 +8,7 @@ import { Card, Panel } from '../../ui/layout/card.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import { Grid } from '../../ui/layout/section.tsx';
 import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { AccountGlance, AccountTasks } from './account-tasks.tsx';
 import { HowAccessWorks } from './how-access-works.tsx';
 import { orderedSides } from './overview-sides.ts';
@@ -54,11 +55,15 @@ function SidePanels(props: {
   const isStepFirst = side === 'investing' && !data.account.readsAsInvestor;
   return (
     <>
-      {isStepFirst ? steps : null}
+      {isStepFirst ? (
+        <>
+          {steps}
+          <HowAccessWorks />
+        </>
+      ) : null}
       {data.sides[side]}
       {isStepFirst ? null : steps}
       {isNew && side === 'raising' ? data.preparations : null}
-      {side === 'investing' && !data.account.readsAsInvestor ? <HowAccessWorks /> : null}
     </>
   );
 }
@@ -93,10 +98,10 @@ function FirstSteps(props: {
   return (
     <Panel title={title} lede={lede}>
       <div className={classes(rowCss['middle'], css['next'])}>
-        <p>{next.text}</p>
         <ButtonLink variant={isNext ? 'primary' : 'secondary'} href={next.href}>
           {next.title}
         </ButtonLink>
+        <p className={textCss['soft']}>{next.text}</p>
       </div>
       <Grid least="small">
         {later.map((step) => (

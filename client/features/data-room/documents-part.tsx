@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { documentFolderLabels, documentFolders } from '#shared/product/raises/document-kinds.ts';
 import { raisePath } from '#shared/site/dashboard-address.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { sameReturn } from '../../domain/raise/raise-left.ts';
@@ -69,11 +70,15 @@ export function DocumentsPart(props: { readonly room: OwnRoom } & DocumentsConte
     ) : (
       several
     );
+  const empty = documentFolders
+    .filter((folder) => shown.every((document) => document.folder !== folder))
+    .map((folder) => documentFolderLabels[folder]);
   const space =
     list === null ? null : (
       <p>
         All versions use {bytesText(list.bytes)} of {bytesText(list.maxBytes)}. The first PDF in the
         folder “Pitch deck” is the deck of the raise.
+        {empty.length === 0 || shown.length === 0 ? '' : ` Empty folders: ${empty.join(', ')}.`}
       </p>
     );
   // Below the list, which begins as high as every other one.

@@ -27,11 +27,19 @@ const columns: readonly DataColumn<VisitData>[] = [
   {
     key: 'read',
     title: 'Read',
+    isSentence: true,
     // A narrow column cuts it off.
     cell: (visit) => <span title={readWords(visit)}>{readWords(visit)}</span>,
   },
   { key: 'length', title: 'Duration', numeric: true, place: 'wide', cell: lengthWords },
-  { key: 'downloaded', title: 'Downloaded', place: 'wide', cell: downloadWords },
+  {
+    key: 'downloaded',
+    title: 'Downloaded',
+    place: 'wide',
+    // A column that says “No” in most lines hides those that matter.
+    cell: (visit) =>
+      visit.documents.some(({ downloaded }) => downloaded) ? downloadWords(visit) : '',
+  },
   {
     key: 'nda',
     title: 'NDA',

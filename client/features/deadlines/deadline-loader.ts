@@ -8,6 +8,8 @@ export type DeadlineData = Deadline & {
   readonly when: DateText;
   /** "in 3 days". */
   readonly ahead: string;
+  /** Whether it is within the next days. */
+  readonly isSoon: boolean;
 };
 
 /** The link of the calendar, with its dates as they are shown. */
@@ -23,6 +25,9 @@ export type DeadlinesContent = {
   readonly link: CalendarLinkData | null;
 } | null;
 
+/** What is due within two days is marked. */
+const soonMs = 2 * 86_400_000;
+
 /** Reads somebody's deadlines, `now` in epoch milliseconds. */
 export async function readDeadlines(
   { api }: PageRequest,
@@ -36,6 +41,7 @@ export async function readDeadlines(
       ...item,
       when: format(item.at),
       ahead: aheadInWords(Date.parse(item.at) - now),
+      isSoon: Date.parse(item.at) - now < soonMs,
     })),
     hasMore: list.hasMore,
     link: list.link === null ? null : toLink(list.link, format),

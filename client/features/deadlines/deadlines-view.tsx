@@ -1,5 +1,5 @@
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
-import { ColumnMenu } from '../../ui/data/column-menu.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortMoment, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -18,7 +18,12 @@ const columns: readonly DataColumn<DeadlineData>[] = [
     cell: ({ when }) => <ShortMoment moment={when} />,
   },
   { key: 'about', title: 'Raise', cell: ({ about }) => about ?? '' },
-  { key: 'ahead', title: 'How soon', place: 'wide', cell: ({ ahead }) => ahead },
+  {
+    key: 'ahead',
+    title: 'How soon',
+    place: 'wide',
+    cell: ({ ahead, isSoon }) => (isSoon ? <Badge tone="attention">{ahead}</Badge> : ahead),
+  },
 ];
 
 /** Somebody's deadlines, the soonest first, and how to have them in a calendar. */
@@ -32,7 +37,6 @@ export function DeadlinesView(props: {
   const isOpen = content !== null && showsCalendar(url);
   return (
     <ListPage
-      bar={<ColumnMenu columns={columns} />}
       outcome={<FormOutcome intent="revoke-calendar-link" result={revoked} />}
       notes={
         <>

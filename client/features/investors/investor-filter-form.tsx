@@ -29,7 +29,9 @@ export function InvestorFilterForm(props: {
         .map((chooser) => withCounts(chooser, facets, chosen[chooser.name]))
         .map(({ name, label, choices }) => (
           <span key={name} className={classes(rowCss['pair'], filterCss['filter'])}>
-            <label htmlFor={`investors-${name}`}>{label}</label>
+            <label htmlFor={`investors-${name}`} className={css['label']}>
+              {label}
+            </label>
             <select id={`investors-${name}`} name={name} defaultValue={chosen[name]}>
               {choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>

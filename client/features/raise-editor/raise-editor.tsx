@@ -19,7 +19,6 @@ import { UnsavedText } from '../../ui/form/unsaved-text.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { WorkHead } from '../../ui/layout/work-head.tsx';
-import { classes } from '../../ui/tokens/classes.ts';
 import { AnswerForms, Comments, FieldRemarks } from './field-remarks.tsx';
 import { raiseAsProposed } from './live-change.ts';
 import { LiveForm, WaitingProposal } from './live-form.tsx';
@@ -86,7 +85,7 @@ export function RaiseEditor(
   const answered = useFormResult(answerIntent);
   const withdrawn = useFormResult(withdrawChangeIntent);
   return (
-    <div className={classes(stackCss['space4'], css['editor'])}>
+    <div className={stackCss['space4']}>
       <WorkHead
         title={raise.title || 'Untitled raise'}
         state={

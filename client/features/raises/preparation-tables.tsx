@@ -9,9 +9,9 @@ export function PreparationTable(props: { readonly captionHidden?: boolean }) {
       caption="Times are estimates of your own working time."
       captionHidden={props.captionHidden ?? false}
       columns={[
-        { key: 'item', title: 'You bring', cell: ({ item }) => item },
-        { key: 'detail', title: 'What it is', cell: ({ detail }) => detail },
-        { key: 'allow', title: 'Allow', cell: ({ allow }) => allow },
+        { key: 'item', title: 'Item', cell: ({ item }) => item },
+        { key: 'detail', title: 'What it covers', cell: ({ detail }) => detail },
+        { key: 'allow', title: 'Time to plan', cell: ({ allow }) => allow },
       ]}
       rows={preparations}
       rowKey={({ item }) => item}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
+import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import { newUpdateIntent } from './update-actions.ts';
 import type { UpdateRowData, UpdatesList } from './update-loader.ts';
 import { readWords, shortAudiences, updateStateLabels } from './update-words.ts';
@@ -59,53 +60,59 @@ export function UpdateList(props: { readonly content: UpdatesList; readonly time
   const { raise, choices, mayWrite, list, done } = props.content;
   const isOwn = raise !== null;
   return (
-    <ListPage
-      bar={
-        raise === null ? undefined : (
-          <>
-            <RaiseChoiceForm view="updates" raise={raise.id} choices={choices} />
-            {mayWrite ? (
-              <FormButton
-                variant="primary"
-                intent={newUpdateIntent}
-                fields={{ raise: raise.id }}
-                about={raise.title}
-              >
-                New update
-              </FormButton>
-            ) : null}
-          </>
-        )
-      }
-      outcome={
-        done === 'deleted' ? (
-          <Notice tone="success" live>
-            <p>Draft deleted.</p>
-          </Notice>
-        ) : undefined
-      }
-      notes={<TimeZoneNote timeZone={props.timeZone} />}
-    >
-      {list === null || list.items.length === 0 ? (
-        <BlankList>
-          {list === null ? <Unavailable what="The list of updates" /> : <Nothing isOwn={isOwn} />}
-        </BlankList>
-      ) : (
-        <DataTable
-          id="updates"
-          caption={isOwn ? `Updates of ${raise.title}, newest first` : 'Updates, newest first'}
-          columns={isOwn ? ownColumns : readersColumns}
-          items={list.items}
-          rows={{
-            key: ({ id }) => id,
-            name: ({ title }) => title || 'Untitled update',
-            href: ({ id }) => updatePath(id),
-            open: null,
-          }}
-          foot={<PageFoot {...list} shown={list.items.length} />}
+    <>
+      {raise === null ? null : (
+        <PlaceLine
+          isWide
+          inHead
+          choice={
+            <>
+              <RaiseChoiceForm view="updates" raise={raise.id} choices={choices} />
+              {mayWrite ? (
+                <FormButton
+                  variant="primary"
+                  intent={newUpdateIntent}
+                  fields={{ raise: raise.id }}
+                  about={raise.title}
+                >
+                  New update
+                </FormButton>
+              ) : null}
+            </>
+          }
         />
       )}
-    </ListPage>
+      <ListPage
+        outcome={
+          done === 'deleted' ? (
+            <Notice tone="success" live>
+              <p>Draft deleted.</p>
+            </Notice>
+          ) : undefined
+        }
+        notes={<TimeZoneNote timeZone={props.timeZone} />}
+      >
+        {list === null || list.items.length === 0 ? (
+          <BlankList>
+            {list === null ? <Unavailable what="The list of updates" /> : <Nothing isOwn={isOwn} />}
+          </BlankList>
+        ) : (
+          <DataTable
+            id="updates"
+            caption={isOwn ? `Updates of ${raise.title}, newest first` : 'Updates, newest first'}
+            columns={isOwn ? ownColumns : readersColumns}
+            items={list.items}
+            rows={{
+              key: ({ id }) => id,
+              name: ({ title }) => title || 'Untitled update',
+              href: ({ id }) => updatePath(id),
+              open: null,
+            }}
+            foot={<PageFoot {...list} shown={list.items.length} />}
+          />
+        )}
+      </ListPage>
+    </>
   );
 }
 

@@ -112,7 +112,11 @@ function Overview(props: {
           ),
           investing:
             investing === null ? null : (
-              <InvestorOverview content={investing} taskCount={toInvest} />
+              <InvestorOverview
+                content={investing}
+                taskCount={toInvest}
+                hasSteps={!account.readsAsInvestor}
+              />
             ),
         }}
         begun={[

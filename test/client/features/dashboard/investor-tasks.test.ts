@@ -64,9 +64,9 @@ t.test('each thing says what to do and by when', async (t) => {
   t.same(
     investorTasks(facts, now).map(({ by, words }) => [by, words]),
     [
-      ['Sign by', '$100 to Acme 2'],
+      ['By', 'Sign for the $100 that Acme 2 offers you'],
       ['Expires', 'Certify again under US rules'],
-      ['Pay by', '$100 to Acme 1'],
+      ['By', 'Pay $100 to Acme 1'],
       ['Expires', 'Answer Cove 6, who asks for an introduction'],
       ['', 'Accept the NDA of Bolt 4 to read its documents'],
     ],

@@ -12,6 +12,7 @@ import { roundScreenshots } from './screenshot-scenes/round-scenes.ts';
 import type { Screenshot } from './screenshot-scenes/screenshot.ts';
 import { setUpScreenshots } from './screenshot-scenes/setup-scenes.ts';
 import { signingScreenshots } from './screenshot-scenes/signing-scenes.ts';
+import { trustScreenshots } from './screenshot-scenes/trust-scenes.ts';
 
 /** Scenes come last: they add people and raises, which would be in other screenshots. */
 export const screenshotSet: readonly Screenshot[] = [
@@ -27,4 +28,5 @@ export const screenshotSet: readonly Screenshot[] = [
   ...roomScreenshots,
   ...roundScreenshots,
   ...paperScreenshots,
+  ...trustScreenshots,
 ];

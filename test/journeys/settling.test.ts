@@ -60,7 +60,7 @@ t.test(
         .getByRole('link', { name: 'The raise of Acme has ended: settle it' })
         .click();
 
-      await expectText(page, '$20,000 is missing until the minimum has arrived.');
+      await expectText(page, 'Payments are $20,000 below the minimum.');
       const headings = await main(page).getByRole('heading', { level: 2 }).allTextContents();
       const work = headings.indexOf('Open commitments and refunds');
       t.ok(work >= 0 && headings.indexOf('Binder') > work, 'what is to be done comes first');

@@ -115,8 +115,8 @@ for (const way of ['keyboard', 'no scripts'] as const) {
       await expectText(page, /^The page with the photo, not expired\.$/);
       await user.attach(page.getByLabel('File', { exact: true }), passport);
       await user.press(button(page, 'Send to the operators'));
-      await expectText(page, 'Choose what the file is.');
-      await user.choose(page.getByLabel('What the file is'), 'Passport');
+      await expectText(page, 'Choose the type of document.');
+      await user.choose(page.getByLabel('Type of document'), 'Passport');
       // A page without scripts cannot keep a chosen file.
       if (!hasScripts) await user.attach(page.getByLabel('File', { exact: true }), passport);
       await user.press(button(page, 'Send to the operators'));

@@ -22,5 +22,5 @@ export function ownSignatureWords({
     return `Signed by you, waiting for ${raise.company}`;
   }
   const binds = state === 'signed' || state === 'funded' || state === 'settled';
-  return countersigned !== null && binds ? 'Signed by both' : null;
+  return countersigned !== null && binds ? 'Signed by both sides' : null;
 }

@@ -13,7 +13,7 @@ export function UpdateLineList({ updates }: { readonly updates: UpdateLines }) {
       <ul className={stackCss['space2']}>
         {items.map((update) => (
           <li key={update.id}>
-            <a href={updatePath(update.id)}>{update.title}</a> <Mark update={update} />
+            <a href={updatePath(update.id)}>{update.title}</a> <Mark update={update} />{' '}
             {update.publishedAt === null ? null : (
               <span className={textCss['note']}>
                 <time dateTime={update.publishedAt}>{shortDate(update.publishedAt)}</time>

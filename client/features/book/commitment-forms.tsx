@@ -45,6 +45,9 @@ export function CommitmentForms(props: {
   const opened = action ?? awaited;
   const [main] = offered;
   const isMain = (one: CommitmentAction) => one === 'confirm-funding' && one === main;
+  // One button leads: what somebody has come to do, or else what is likeliest.
+  const asked = action !== null && offered.includes(action) ? action : null;
+  const leading = asked ?? offered.find(isMain) ?? null;
   return (
     <>
       {others.map((one) => (
@@ -65,6 +68,7 @@ export function CommitmentForms(props: {
         commitment={commitment}
         isMain={isMain(one)}
         isOpen={one === opened}
+        leads={leading === null || leading === one}
       >
         {fields[one]}
         {one === 'decline' ? null : <StepUpField needed={stepUp} hint="Confirm it’s you." />}
@@ -84,10 +88,13 @@ function ActionForm(props: {
   /** What is likeliest to be done; the others are below it, behind their titles. */
   readonly isMain: boolean;
   readonly isOpen: boolean;
+  /** Whether its button is the primary one, of which there is one at a time. */
+  readonly leads: boolean;
   readonly children: ReactNode;
 }) {
-  const { commitment, isMain, isOpen } = props;
-  const { intent, title, lede, submit, variant } = props.words;
+  const { commitment, isMain, isOpen, leads } = props;
+  const { intent, title, lede, submit, variant: usual = 'primary' } = props.words;
+  const variant = usual === 'primary' && !leads ? 'secondary' : usual;
   // What can be done again says in its form what it did.
   const wasSent = useFormResult(intent) !== null;
   const content = (
@@ -103,7 +110,7 @@ function ActionForm(props: {
   const open = isOpen || wasSent;
   if (isMain) {
     return (
-      <ConfirmForm opener={title} open={open}>
+      <ConfirmForm opener={title} open={open} variant={leads ? 'primary' : 'secondary'}>
         {content}
       </ConfirmForm>
     );

@@ -49,7 +49,7 @@ function Waiting(props: { readonly raiseId: string; readonly countersigning: Cou
       <p>
         {waiting > items.length
           ? `${waiting} commitments are waiting. You countersign the first ${items.length} now.`
-          : 'You sign the agreement that each of these investors has signed.'}
+          : 'You sign, for the company, the agreement that each investor below has signed.'}
       </p>
       {maySign ? (
         <Form

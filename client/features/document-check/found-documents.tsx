@@ -79,7 +79,7 @@ function Found({ item }: { readonly item: FoundDocumentData }) {
 
 const momentLabels: Readonly<Record<Exclude<FoundDocumentData['kind'], 'side-letter'>, string>> = {
   certificate: 'Created',
-  executed: 'Signed by both',
+  executed: 'Signed by both sides',
   record: 'Created',
   agreement: 'Signed',
   snapshot: 'Signed',
@@ -89,7 +89,7 @@ const momentLabels: Readonly<Record<Exclude<FoundDocumentData['kind'], 'side-let
 /** What became of a side letter last. */
 const letterMomentLabels: Readonly<Record<SideLetterState, string>> = {
   offered: 'Signed by the company',
-  signed: 'Signed by both',
+  signed: 'Signed by both sides',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 };

@@ -88,8 +88,8 @@ export function InstructionView(props: OneInstruction & { readonly raiseLeft: Ra
             <ConfirmAction
               intent={withdrawIntent}
               fields={{ id }}
-              opener="Withdraw"
-              about={`the ${currency} account`}
+              opener="Withdraw the account"
+              about={`for ${currency}`}
               question="It becomes a draft again, which you can change."
               confirm="Withdraw account"
             />

@@ -4,6 +4,7 @@ import { takesCommitments } from '#shared/product/commitments/conditions.ts';
 import { entityWithSignatory, selfParty } from '#shared/product/investors/entity-kinds.ts';
 import { opensThread } from '#shared/product/threads/thread-rules.ts';
 import { signingPath, writingPath } from '#shared/site/dashboard-address.ts';
+import { holdingsPath } from '#shared/site/holders-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { BinderPart } from '../../domain/binder/binder-part.tsx';
 import { CommitmentBadge } from '../../domain/commitment/commitment-badge.tsx';
@@ -68,6 +69,7 @@ export function CommitmentPanel(props: {
         <OwnSignature commitment={commitment} />
         <p>{meaningOf(commitment)}</p>
         <NextStep commitment={commitment} asOf={asOf} />
+        <LetterToAnswer letters={letters} company={raise.company} />
       </div>
       <PaymentHold commitment={commitment} />
       <RefundAccount commitment={commitment} refund={refund} />
@@ -124,12 +126,32 @@ function NextStep(props: { readonly commitment: CommitmentData; readonly asOf: n
           <ButtonLink href={href}>{words}</ButtonLink>
         </p>
       )}
+      {state === 'settled' ? (
+        <p>
+          <a href={holdingsPath()}>See what you hold</a>
+        </p>
+      ) : null}
       {state === 'signed' && can.includes('amend') ? (
         <p>
           <a href={href}>Change the amount</a>
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Leads to a side letter that its investor has yet to answer, which is far below. */
+function LetterToAnswer(props: {
+  readonly letters: OpenCommitment['letters'];
+  readonly company: string;
+}) {
+  const first = props.letters?.items.find(({ can }) => can.includes('decline'));
+  if (first === undefined) return null;
+  return (
+    <p className={css['due']}>
+      {props.company} offers you a side letter: {first.subject}.{' '}
+      <a href="#letters-title">Read it and answer</a>
+    </p>
   );
 }
 

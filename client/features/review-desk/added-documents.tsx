@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormButton } from '../../ui/form/form-button.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
@@ -33,9 +34,9 @@ export function AddedDocuments({ desk }: { readonly desk: ReviewDeskData }) {
           const { id, name, folder, added, hidden, takenDown } = document;
           return (
             <li key={id}>
-              <DocumentLink raise={raise} document={document} />{' '}
+              <DocumentLink raise={raise} document={document} />
               <span className={textCss['note']}>
-                {documentFolderLabels[folder]}. <AddedNote added={added} />.
+                , {documentFolderLabels[folder]}. <AddedNote added={added} />.
               </span>
               {hidden === null || takenDown === null ? null : (
                 <>
@@ -54,24 +55,25 @@ export function AddedDocuments({ desk }: { readonly desk: ReviewDeskData }) {
         })}
       </ul>
       {hasConflict || shown.length === 0 ? null : (
-        <details open={refused} suppressHydrationWarning className={css['folded']}>
-          <summary>Take a document down</summary>
-          <Form intent={takeDownIntent} submit="Take document down" variant="danger" guarded>
-            <SelectField
-              name="id"
-              label="Document"
-              value={shown[0]?.id ?? ''}
-              options={shown.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <TextAreaField
-              name="reason"
-              label="Reason"
-              hint="At least 20 characters. The company sees it. We’ll tell readers that it’s gone and keep its files."
-              maxLength={raiseReasonMaxLength}
-              short
-            />
-          </Form>
-        </details>
+        <Disclosures>
+          <Disclosure title="Take a document down" open={refused}>
+            <Form intent={takeDownIntent} submit="Take document down" variant="danger" guarded>
+              <SelectField
+                name="id"
+                label="Document"
+                value={shown[0]?.id ?? ''}
+                options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <TextAreaField
+                name="reason"
+                label="Reason"
+                hint="At least 20 characters. The company sees it. We’ll tell readers that it’s gone and keep its files."
+                maxLength={raiseReasonMaxLength}
+                short
+              />
+            </Form>
+          </Disclosure>
+        </Disclosures>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/form/choice.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import boxCss from '../../ui/layout/box.module.css';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
@@ -77,19 +78,20 @@ function About({ desk: { raise } }: { readonly desk: ReviewDeskData }) {
 function Reject({ desk }: { readonly desk: ReviewDeskData }) {
   const result = useFormResult(rejectIntent);
   return (
-    <details open={result !== null} suppressHydrationWarning className={css['folded']}>
-      <summary>Reject the raise</summary>
-      <Form intent={rejectIntent} submit="Reject for good" variant="danger" guarded>
-        <About desk={desk} />
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          hint="At least 20 characters. The company sees it. It can’t submit this raise again, but can create a new one from it."
-          maxLength={raiseReasonMaxLength}
-          short
-        />
-      </Form>
-    </details>
+    <Disclosures>
+      <Disclosure title="Reject the raise" open={result !== null}>
+        <Form intent={rejectIntent} submit="Reject for good" variant="danger" guarded>
+          <About desk={desk} />
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            hint="At least 20 characters. The company sees it. It can’t submit this raise again, but can create a new one from it."
+            maxLength={raiseReasonMaxLength}
+            short
+          />
+        </Form>
+      </Disclosure>
+    </Disclosures>
   );
 }
 

@@ -10,6 +10,7 @@ import { RichTextView } from '../../ui/data/rich-text.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useField } from '../../ui/form/form-context.ts';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
@@ -80,10 +81,11 @@ function Unchanged(props: { readonly names: readonly string[]; readonly children
   const typed = result?.problem === undefined ? {} : result.values;
   const isOpen = names.some((name) => (typed[commentName(name)] ?? '') !== '');
   return (
-    <details open={isOpen} suppressHydrationWarning className={css['folded']}>
-      <summary>Show unchanged fields ({names.length})</summary>
-      <div className={classes(stackCss['space5'], css['fields'])}>{children}</div>
-    </details>
+    <Disclosures>
+      <Disclosure title={`Unchanged fields (${names.length})`} open={isOpen}>
+        <div className={classes(stackCss['space5'], css['fields'])}>{children}</div>
+      </Disclosure>
+    </Disclosures>
   );
 }
 
@@ -171,15 +173,15 @@ function Documents({ desk: { documents, raise } }: { readonly desk: ReviewDeskDa
       <ul className={css['documents']}>
         {reviewed.map((document) => (
           <li key={document.id}>
-            <DocumentLink raise={raise} document={document} />{' '}
+            <DocumentLink raise={raise} document={document} />
             <span className={textCss['note']}>
-              {documentFolderLabels[document.folder]}
+              , {documentFolderLabels[document.folder]}
               {document.current === null ? ', no file yet' : `, version ${document.current.n}`}
             </span>
           </li>
         ))}
       </ul>
-      <p>
+      <p className={css['search']}>
         <a href={deskSearchHref(raise.id)} target="_blank" rel="noreferrer">
           Search in the documents<span className="visually-hidden"> (in another tab)</span>
         </a>

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
@@ -66,28 +67,29 @@ export function RoomAnswers({ desk }: { readonly desk: ReviewDeskData }) {
         </div>
       )}
       {hasConflict || items.length === 0 ? null : (
-        <details open={refused} suppressHydrationWarning className={css['folded']}>
-          <summary>Take an answer down</summary>
-          <Form
-            intent={takeAnswerDownIntent}
-            submit="Take the answer down"
-            variant="danger"
-            guarded
-          >
-            <SelectField
-              name="answer"
-              label="Answer to"
-              options={items.map((one) => ({ value: answerName(one), label: one.question }))}
-            />
-            <TextAreaField
-              name="reason"
-              label="Reason"
-              hint="At least 20 characters. The company and everyone who could read the answer see it. We keep the text for operators and the company."
-              maxLength={raiseReasonMaxLength}
-              short
-            />
-          </Form>
-        </details>
+        <Disclosures>
+          <Disclosure title="Take an answer down" open={refused}>
+            <Form
+              intent={takeAnswerDownIntent}
+              submit="Take the answer down"
+              variant="danger"
+              guarded
+            >
+              <SelectField
+                name="answer"
+                label="Answer to"
+                options={items.map((one) => ({ value: answerName(one), label: one.question }))}
+              />
+              <TextAreaField
+                name="reason"
+                label="Reason"
+                hint="At least 20 characters. The company and everyone who could read the answer see it. We keep the text for operators and the company."
+                maxLength={raiseReasonMaxLength}
+                short
+              />
+            </Form>
+          </Disclosure>
+        </Disclosures>
       )}
     </section>
   );

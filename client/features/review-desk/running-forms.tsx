@@ -6,6 +6,7 @@ import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { Disclosure, Disclosures } from '../../ui/layout/disclosure.tsx';
 import {
   approveChangeIntent,
   cancelIntent,
@@ -13,7 +14,6 @@ import {
   pauseIntent,
   resumeIntent,
 } from './review-actions.ts';
-import css from './review-desk.module.css';
 import type { ReviewDeskData } from './review-loader.ts';
 
 /** The forms of raises that run. */
@@ -32,49 +32,19 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
   const id = <input type="hidden" name="id" value={raise.id} />;
   const isApprovable =
     raise.proposedChange !== null && !hasConflict && offered.includes('approve-change');
+  const isFolded = isApprovable || offered.includes('pause') || offered.includes('cancel');
   return (
     <>
       {isApprovable ? (
-        <>
-          <Form intent={approveChangeIntent} submit="Approve the change">
-            {id}
-            <input type="hidden" name="version" value={raise.version} />
-            <p>
-              {raise.proposedChange?.weight === 'material'
-                ? 'Once you approve it, everyone who signed must reconfirm within 5 business days.'
-                : 'We’ll tell everyone with access or a commitment. Nobody has to reconfirm.'}
-            </p>
-          </Form>
-          {raise.proposedChange?.weight === 'reviewed' ? (
-            <Folded title="Approve it as material" intent={approveChangeIntent}>
-              <Form
-                intent={approveChangeIntent}
-                submit="Approve as material"
-                variant="secondary"
-                guarded
-              >
-                {id}
-                <input type="hidden" name="version" value={raise.version} />
-                <input type="hidden" name="material" value="yes" />
-                <Reason hint="At least 20 characters. Once you approve it, everyone who signed must reconfirm within 5 business days. The company sees why." />
-              </Form>
-            </Folded>
-          ) : null}
-          <Folded title="Decline the change" intent={declineChangeIntent}>
-            <Form intent={declineChangeIntent} submit="Decline the change" variant="danger" guarded>
-              {id}
-              <Reason hint="At least 20 characters. The company sees it and keeps its draft." />
-            </Form>
-          </Folded>
-        </>
-      ) : null}
-      {offered.includes('pause') ? (
-        <Folded title="Pause the raise" intent={pauseIntent}>
-          <Form intent={pauseIntent} submit="Pause the raise" variant="danger" guarded>
-            {id}
-            <Reason hint="At least 20 characters. Nobody can commit meanwhile, and its deadline keeps running." />
-          </Form>
-        </Folded>
+        <Form intent={approveChangeIntent} submit="Approve the change">
+          {id}
+          <input type="hidden" name="version" value={raise.version} />
+          <p>
+            {raise.proposedChange?.weight === 'material'
+              ? 'Once you approve it, everyone who signed must reconfirm within 5 business days.'
+              : 'We’ll tell everyone with access or a commitment. Nobody has to reconfirm.'}
+          </p>
+        </Form>
       ) : null}
       {offered.includes('resume') ? (
         <Form
@@ -85,30 +55,73 @@ export function RunningForms({ desk }: { readonly desk: ReviewDeskData }) {
           {id}
         </Form>
       ) : null}
-      {offered.includes('cancel') ? (
-        <Folded
-          title={cancelAsked === null ? 'Cancel the raise' : 'Cancel the raise as requested'}
-          intent={cancelIntent}
-          open={cancelAsked !== null}
-        >
-          <Form intent={cancelIntent} submit="Cancel for good" variant="danger" guarded>
+      {isFolded ? (
+        <Disclosures>
+          {isApprovable ? <OtherAnswers raise={raise} /> : null}
+          {offered.includes('pause') ? (
+            <Folded title="Pause the raise" intent={pauseIntent}>
+              <Form intent={pauseIntent} submit="Pause the raise" variant="danger" guarded>
+                {id}
+                <Reason hint="At least 20 characters. Nobody can commit meanwhile, and its deadline keeps running." />
+              </Form>
+            </Folded>
+          ) : null}
+          {offered.includes('cancel') ? (
+            <Folded
+              title={cancelAsked === null ? 'Cancel the raise' : 'Cancel the raise as requested'}
+              intent={cancelIntent}
+              open={cancelAsked !== null}
+            >
+              <Form intent={cancelIntent} submit="Cancel for good" variant="danger" guarded>
+                {id}
+                {cancelAsked === null ? null : (
+                  <p>
+                    The owner asked for it on <FormattedDate moment={cancelAsked} />: {raise.reason}
+                  </p>
+                )}
+                <Reason
+                  hint={
+                    cancelAsked === null
+                      ? 'At least 20 characters. Every commitment is released.'
+                      : 'Leave empty to give the owner’s reason. Every commitment is released.'
+                  }
+                  optional={cancelAsked !== null}
+                />
+              </Form>
+            </Folded>
+          ) : null}
+        </Disclosures>
+      ) : null}
+    </>
+  );
+}
+
+/** What can be answered to a proposal instead of approving it as it is. */
+function OtherAnswers({ raise }: { readonly raise: ReviewDeskData['raise'] }) {
+  const id = <input type="hidden" name="id" value={raise.id} />;
+  return (
+    <>
+      {raise.proposedChange?.weight === 'reviewed' ? (
+        <Folded title="Approve it as material" intent={approveChangeIntent}>
+          <Form
+            intent={approveChangeIntent}
+            submit="Approve as material"
+            variant="secondary"
+            guarded
+          >
             {id}
-            {cancelAsked === null ? null : (
-              <p>
-                The owner asked for it on <FormattedDate moment={cancelAsked} />: {raise.reason}
-              </p>
-            )}
-            <Reason
-              hint={
-                cancelAsked === null
-                  ? 'At least 20 characters. Every commitment is released.'
-                  : 'Leave empty to give the owner’s reason. Every commitment is released.'
-              }
-              optional={cancelAsked !== null}
-            />
+            <input type="hidden" name="version" value={raise.version} />
+            <input type="hidden" name="material" value="yes" />
+            <Reason hint="At least 20 characters. Once you approve it, everyone who signed must reconfirm within 5 business days. The company sees why." />
           </Form>
         </Folded>
       ) : null}
+      <Folded title="Decline the change" intent={declineChangeIntent}>
+        <Form intent={declineChangeIntent} submit="Decline the change" variant="danger" guarded>
+          {id}
+          <Reason hint="At least 20 characters. The company sees it and keeps its draft." />
+        </Form>
+      </Folded>
     </>
   );
 }
@@ -129,9 +142,8 @@ function Folded(props: {
   const { title, intent, open = false } = props;
   const isRefused = useFormResult(intent)?.problem !== undefined;
   return (
-    <details open={open || isRefused} suppressHydrationWarning className={css['folded']}>
-      <summary>{title}</summary>
+    <Disclosure title={title} open={open || isRefused}>
       {props.children}
-    </details>
+    </Disclosure>
   );
 }

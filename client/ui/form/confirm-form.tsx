@@ -12,13 +12,15 @@ export function ConfirmForm(props: {
   /** The label of the first button: a verb and what it is about. */
   readonly opener: string;
   readonly open: boolean;
+  /** Secondary where another form of the record is what somebody has come for. */
+  readonly variant?: 'primary' | 'secondary';
   readonly children: ReactNode;
 }) {
-  const { opener, open, children } = props;
+  const { opener, open, variant = 'primary', children } = props;
   return (
     // If a reader or the browser opened it before hydration, it stays open.
     <details className={css['confirm']} open={open} suppressHydrationWarning>
-      <summary className={classes(buttonCss['button'], buttonCss['primary'], css['opener'])}>
+      <summary className={classes(buttonCss['button'], buttonCss[variant], css['opener'])}>
         {opener}
       </summary>
       <div className={classes(stackCss['space3'], css['content'])}>{children}</div>

@@ -58,7 +58,7 @@ export type SideLetterEvent = (typeof sideLetterEvents)[number];
 /** The states in words. */
 export const sideLetterStateLabels: Readonly<Record<SideLetterState, string>> = {
   offered: 'Awaiting signature',
-  signed: 'Signed by both',
+  signed: 'Signed by both sides',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 };

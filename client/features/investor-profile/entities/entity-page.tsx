@@ -88,7 +88,7 @@ const sentences: Readonly<Record<InvestorState, string>> = {
   draft: 'A draft only you can see. An operator has to approve it before you can sign for it.',
   pending: 'In review. We’ll email you when an operator has decided.',
   approved: 'Approved. You can sign for it where its certifications allow it.',
-  rejected: 'It wasn’t approved. You can change it and submit it again.',
+  rejected: 'It wasn’t approved. Change it below and save it, then submit it again.',
   suspended: 'Suspended: nothing can be signed for it. Contact the operator.',
 };
 

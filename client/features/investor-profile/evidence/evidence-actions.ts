@@ -23,7 +23,7 @@ const send: FormHandler = async (action) => {
   const isChosen = file instanceof File && file.size > 0;
   const problems = [
     ...(document === undefined
-      ? [{ pointer: '/document', message: 'Choose what the file is.' }]
+      ? [{ pointer: '/document', message: 'Choose the type of document.' }]
       : []),
     ...(isChosen ? [] : [{ pointer: `/${fileField}`, message: 'Choose a file.' }]),
   ];

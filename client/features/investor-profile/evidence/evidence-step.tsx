@@ -9,6 +9,7 @@ import { useFormResult } from '#client/framework/pages/page-state.tsx';
 import { Badge } from '#client/ui/data/badge.tsx';
 import { Facts } from '#client/ui/data/facts.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { limitsText } from '#client/ui/form/chosen-file.ts';
 import { ConfirmAction } from '#client/ui/form/confirm-action.tsx';
 import { SelectField } from '#client/ui/form/field.tsx';
 import { FileField } from '#client/ui/form/file-field.tsx';
@@ -149,7 +150,7 @@ function SendForm({ items, parties }: EvidenceContent) {
     <Form intent={sendEvidenceIntent} submit="Send to the operators" files>
       <SelectField
         name="document"
-        label="What the file is"
+        label="Type of document"
         options={[{ value: '', label: 'Choose one' }, ...choices]}
       />
       {entities.length === 0 ? null : (
@@ -167,7 +168,7 @@ function SendForm({ items, parties }: EvidenceContent) {
           name="replaces"
           label="Replace a file in review"
           options={[
-            { value: '', label: 'No, add it' },
+            { value: '', label: 'Don’t replace, add a new file' },
             ...waiting.map((one) => ({
               value: one.id,
               label: `${evidenceTitle(one)}: ${one.name}`,
@@ -175,8 +176,12 @@ function SendForm({ items, parties }: EvidenceContent) {
           ]}
         />
       )}
-      <FileField name={fileField} label="File" {...fileLimits} />
-      <p>You can have up to {shownFilesPerPerson} files here.</p>
+      <FileField
+        name={fileField}
+        label="File"
+        {...fileLimits}
+        hint={`${limitsText(fileLimits.kinds, fileLimits.maxBytes)} You can have up to ${shownFilesPerPerson} files here.`}
+      />
     </Form>
   );
 }

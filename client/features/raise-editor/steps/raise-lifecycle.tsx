@@ -99,7 +99,23 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
   return (
     <>
       <Actions offered={offered.filter(({ event }) => event !== 'discard')} {...about} />
-      {allowed.includes('announce-close') ? (
+      <Ending raise={raise} />
+      {/* Last and apart, so that nobody deletes what they meant to submit. */}
+      <Actions offered={offered.filter(({ event }) => event === 'discard')} {...about} isApart />
+    </>
+  );
+}
+
+/** What ends a raise before its time. */
+function Ending({ raise: { id, allowed } }: { readonly raise: Raise }) {
+  const [mayClose, mayAsk] = [
+    allowed.includes('announce-close'),
+    allowed.includes('ask-to-cancel'),
+  ];
+  if (!mayClose && !mayAsk) return null;
+  return (
+    <Disclosures>
+      {mayClose ? (
         <Folded title="Close early" intent="announce-close">
           <p>
             Once what is signed and funded reaches the minimum, you can announce an earlier close:
@@ -115,7 +131,7 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
           </Form>
         </Folded>
       ) : null}
-      {allowed.includes('ask-to-cancel') ? (
+      {mayAsk ? (
         <Folded title="Cancel the raise" intent="cancel-raise">
           <p>
             Once an operator confirms it, every commitment is released, payments are returned, and
@@ -133,9 +149,7 @@ export function RaiseLifecycle(props: { readonly raise: Raise; readonly isReady:
           </Form>
         </Folded>
       ) : null}
-      {/* Last and apart, so that nobody deletes what they meant to submit. */}
-      <Actions offered={offered.filter(({ event }) => event === 'discard')} {...about} isApart />
-    </>
+    </Disclosures>
   );
 }
 
@@ -164,10 +178,8 @@ function Folded(props: {
 }) {
   const result = useFormResult(props.intent);
   return (
-    <Disclosures>
-      <Disclosure title={props.title} open={result !== null}>
-        <div className={stackCss['space4']}>{props.children}</div>
-      </Disclosure>
-    </Disclosures>
+    <Disclosure title={props.title} open={result !== null}>
+      <div className={stackCss['space4']}>{props.children}</div>
+    </Disclosure>
   );
 }

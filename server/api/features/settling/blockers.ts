@@ -34,13 +34,13 @@ export function blockersOf(
   });
 
   if (row.state !== 'settling') {
-    const message = `Only a raise that is being settled can succeed. This one is: ${raiseStateLabels[row.state]}.`;
+    const message = `This raise is ${raiseStateLabels[row.state].toLowerCase()}. It can close as funded once it is settling.`;
     // Operators have no editor of raises.
     add('not-settling', none, message, viewAddress('review', { raise: row.id }));
   }
   const missing = (row.min_amount ?? 0) - arrivedIn(totals);
   if (missing > 0) {
-    const message = `${formatMoney(money(missing))} is missing until the minimum has arrived.`;
+    const message = `Payments are ${formatMoney(money(missing))} below the minimum.`;
     add('below-minimum', { amount: missing, count: 0 }, message);
   }
   const unallocated = !isAllocated(row);

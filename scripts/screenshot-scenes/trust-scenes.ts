@@ -1,23 +1,24 @@
 /** What two sides and an operator do so that a round can be trusted: changes, papers, evidence, threads. */
 import type { Page } from 'playwright';
+import { newId } from '#api/platform/ids.ts';
 import type { Countersigning } from '#shared/product/commitments/countersigning.ts';
 import type { InvestorEntity } from '#shared/product/investors/entities.ts';
 import {
   bookPath,
   commitmentPath,
   raisePath,
-  readingRoomPath,
   reviewPath,
   settlingPath,
   threadPath,
   viewPath,
   writingPath,
 } from '#shared/site/dashboard-address.ts';
+import { holdingsPath } from '#shared/site/holders-address.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
 import { beginUse } from '../bench/counted-user.ts';
-import { usd } from '../trials/offer.ts';
+import { inDays, usd } from '../trials/offer.ts';
 import { textDeck } from '../trials/text-deck.ts';
-import type { Scene, Screenshot } from './screenshot.ts';
+import { firstRow, reached, type Scene, type Screenshot } from './screenshot.ts';
 import { accredited, addDeck, commit, investorName } from './signing-scenes.ts';
 import type { Player, Stage, StagedRaise } from './stage.ts';
 
@@ -221,7 +222,7 @@ const thread =
     const { file } = await stage.call<File>(owner, 'PUT', upload, orders);
     await stage.call(owner, 'POST', `${path}/messages`, {
       text: 'Two kitchens in Portland and a hospital. The prices are fixed until May; the orders are in the file.',
-      files: [file.id],
+      files: [{ file: file.id, name: 'Winter orders.pdf' }],
     });
     const seen = { path: threadPath(begun.thread.id) };
     if (state === 'muted') await stage.call(who, 'POST', `${path}/mute`, { muted: true });
@@ -256,19 +257,19 @@ const emptyInbox: Scene = async (stage) => ({
 const statement =
   (step: 'empty' | 'columns' | 'matched' | 'refused'): Scene =>
   async (stage) => {
-    const { raise, who, id } = await signed(stage);
+    const { raise, id } = await signed(stage);
     const other = await accredited(stage);
     const second = await commit(stage, other, raise, usd(10_000));
-    type Shown = { readonly commitment: { readonly reference?: string } };
-    const referenceOf = async (whose: Player, of: string) =>
-      JSON.stringify(await stage.call<Shown>(whose, 'GET', `/commitments/${of}`)).match(
-        /"reference":"([^"]+)"/,
-      )?.[1] ?? '';
-    const [a, b] = [await referenceOf(who, id), await referenceOf(other, second.id)];
+    type Shown = { readonly commitment: { readonly paymentReference: string | null } };
+    const referenceOf = async (of: string) => {
+      const shown = await stage.call<Shown>(raise.owner, 'GET', `/commitments/${of}`);
+      return shown.commitment.paymentReference ?? '';
+    };
+    const [a, b] = [await referenceOf(id), await referenceOf(second.id)];
     const files = {
       columns: `Buchung;Text;Betrag\n02.03.2026;${a};25.000,00\n03.03.2026;${b};10.000,00\n`,
       matched: `Date,Payer,Reference,Amount\n2026-11-20,Ivan Moreau,${a},25000.00\n2026-11-21,Ivan Moreau,${b},7500.00\n2026-11-21,Harbour Fees,Rent November,-1200.00\n2026-11-22,Olga Brandt,Thank you,500.00\n`,
-      refused: 'This is not a table.',
+      refused: '%PDF-1.7 This is a letter.',
     };
     const path = `${bookPath(raise.id)}&part=statement`;
     return {
@@ -306,6 +307,8 @@ const account =
         async meanwhile(page: Page) {
           await beginUse(page);
           await page.getByLabel('Account holder').fill('Kelp Holding GmbH');
+          await page.getByLabel('Bank', { exact: true }).fill('Hafenbank');
+          await page.getByLabel('Country of the bank').selectOption('DE');
           await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01');
           await page.locator('main form button[type="submit"]').last().click();
           await page.waitForLoadState('networkidle');
@@ -329,11 +332,35 @@ const account =
     return { seen, as: state === 'waiting' ? as : operator.cookie };
   };
 
-/** A binder of a raise that could not be made, or that is being made. */
-const room: Scene = async (stage) => {
-  const { who, raise } = await signed(stage);
-  await addDeck(stage, raise);
-  return { seen: { path: readingRoomPath(raise.id) }, as: who.cookie };
+/** A binder that is being made, or could not be made. */
+const binder =
+  (state: 'making' | 'failed'): Scene =>
+  async (stage) => {
+    const { raise } = await signed(stage);
+    await stage.write((trx) =>
+      trx
+        .insertInto('binders')
+        .values({
+          ...{ id: newId('bnd'), raise_id: raise.id, commitment_id: null, state },
+          ...{ asked_by: raise.owner.id, asked_at: inDays(0), done: 41, total: 160 },
+          problem: state === 'failed' ? 'The disk of this server is full.' : null,
+          ...{ file_id: null, sha256: null, bytes: null, made_at: null, expires_at: inDays(7) },
+        })
+        .execute(),
+    );
+    return { seen: { path: `${raisePath(raise.id)}&step=review` }, as: raise.owner.cookie };
+  };
+
+/** A raise that has no room for all, as somebody sees it who might join the waitlist. */
+const fullRaise: Scene = async (stage) => {
+  const who = await accredited(stage);
+  const raise = await stage.raise(company);
+  await stage.place(raise, [
+    { of: 'Olga Brandt', state: 'signed', amount: 60_000 },
+    { of: 'Peter Lund', state: 'funded', amount: 40_000 },
+    { of: 'Maud Keane', state: 'waitlisted', amount: 20_000 },
+  ]);
+  return { seen: { path: networkRaiseHref(raise.slug) }, as: who.cookie };
 };
 
 const settling: Scene = async (stage) => {
@@ -344,7 +371,29 @@ const settling: Scene = async (stage) => {
 
 const unfold = (words: string) => [{ button: `main summary:has-text("${words}")` }];
 
+/** Somebody of the demo with a commitment that is paid by a transfer in euros. */
+const paying: Screenshot = {
+  ...reached(
+    'trust-paying',
+    'rafael@duarte-office.example',
+    `${viewPath('portfolio')}&state=signed`,
+    [firstRow],
+  ),
+  pressed: unfold('How to pay'),
+};
+
 export const trustScreenshots: readonly Screenshot[] = [
+  paying,
+  reached('trust-holdings', 'rafael@duarte-office.example', holdingsPath()),
+  reached('trust-holding', 'rafael@duarte-office.example', holdingsPath(), [firstRow]),
+  reached(
+    'trust-binder-ready',
+    'lena@haldenoptics.example',
+    viewPath('raise'),
+    [firstRow],
+    '&step=review',
+  ),
+  reached('trust-archived-room', 'lena@haldenoptics.example', viewPath('room'), [firstRow]),
   { name: 'trust-change-waiting', scene: proposed('founder') },
   {
     name: 'trust-change-declined',
@@ -402,6 +451,8 @@ export const trustScreenshots: readonly Screenshot[] = [
   { name: 'trust-account-draft', scene: account('draft') },
   { name: 'trust-account-waiting', scene: account('waiting') },
   { name: 'trust-account-second', scene: account('second') },
-  { name: 'trust-room', scene: room },
+  { name: 'trust-binder-making', scene: binder('making') },
+  { name: 'trust-binder-failed', scene: binder('failed') },
+  { name: 'trust-waitlist', scene: fullRaise },
   { name: 'trust-settling', scene: settling },
 ];

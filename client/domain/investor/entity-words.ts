@@ -20,7 +20,7 @@ export function entityFacts(entity: Described) {
   const said = (text: string) => text || 'Not specified';
   return [
     ...entityIdentityFacts(entity),
-    { label: 'Address', value: said(entity.address) },
+    { label: 'Address', value: said(entity.address.split('\n').filter(Boolean).join(', ')) },
     { label: 'Registration number', value: said(entity.registrationNumber) },
     { label: 'Signatory', value: said(entity.signatoryName) },
     { label: 'Title of the signatory', value: said(entity.signatoryTitle) },

@@ -96,6 +96,7 @@ function Ended({
   attention,
 }: Extract<RaiseOverview, { kind: 'ended' }>) {
   const tasks = tasksAfterEnd({ raise, refunds, attention });
+  const isFunded = raise.state === 'closed_funded';
   return (
     <Panel
       title={raise.title || 'Your raise'}
@@ -113,8 +114,17 @@ function Ended({
             Open the raise
           </ButtonLink>
           {mayChange ? (
-            <ButtonLink variant="primary" size="small" href={`${viewPath('raise')}&raise=new`}>
+            <ButtonLink
+              variant={isFunded ? 'secondary' : 'primary'}
+              size="small"
+              href={`${viewPath('raise')}&raise=new`}
+            >
               New raise
+            </ButtonLink>
+          ) : null}
+          {isFunded && mayChange ? (
+            <ButtonLink variant="primary" size="small" href={holdersPath(raise.id)}>
+              Record issuances
             </ButtonLink>
           ) : null}
         </Row>

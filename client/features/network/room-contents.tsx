@@ -33,7 +33,7 @@ export function RoomDocuments(props: { readonly raise: NetworkRaise }) {
                   <>
                     {name}
                     <br />
-                    <span className={textCss['note']}>
+                    <span className={classes(textCss['note'], css['addedOn'])}>
                       Added on {longDate(addedAt)}, not part of what was reviewed
                     </span>
                   </>

@@ -20,9 +20,10 @@ const tones = {
 
 /** The state of a bank account. */
 export function StateBadge({ instruction }: { readonly instruction: InstructionData }) {
-  const { state, declined } = instruction;
+  const { state, declined, heldUntil } = instruction;
   // What was declined is a draft again, and looks like one that nobody has decided about.
   if (state === 'draft' && declined !== '') return <Badge tone="attention">Declined</Badge>;
+  if (state === 'active' && heldUntil !== null) return <Badge tone="attention">On hold</Badge>;
   return <Badge tone={tones[state]}>{instructionStateLabels[state]}</Badge>;
 }
 

@@ -119,7 +119,7 @@ function CertificationForms(props: {
   const { label, accredited } = basisOf(certification.basis);
   const fields = { id, certification: certification.id };
   return (
-    <div>
+    <Disclosures>
       {accredited === true ? (
         <ReasonForm
           intent={certificationIntent('verify', jurisdiction, at)}
@@ -134,6 +134,7 @@ function CertificationForms(props: {
           name="note"
           label="What you checked"
           fields={fields}
+          grouped
         />
       ) : null}
       <ReasonForm
@@ -144,8 +145,9 @@ function CertificationForms(props: {
         doneAbove
         variant="danger"
         fields={fields}
+        grouped
       />
-    </div>
+    </Disclosures>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Fragment } from 'react';
 import type { PersonRecord } from '#shared/product/investors/people.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { ConfirmAction } from '../../ui/form/confirm-action.tsx';
 import { FormOutcome } from '../../ui/form/form-outcome.tsx';
+import { Disclosures } from '../../ui/layout/disclosure.tsx';
 import {
   approveIntent,
   reinstateIntent,
@@ -59,6 +59,7 @@ export function DecisionForms(props: {
   const { id, name, profile } = props;
   const { allowed, version } = profile;
   const fields = { id, version: String(version) };
+  const offered = decisions.filter(({ event }) => allowed.includes(event));
   return (
     <>
       {allowed.includes('approve') ? (
@@ -72,15 +73,18 @@ export function DecisionForms(props: {
           variant="primary"
         />
       ) : null}
-      {decisions.map(({ event, ...words }) => (
-        <Fragment key={event}>
-          {allowed.includes(event) ? (
-            <ReasonForm {...words} fields={fields} />
-          ) : (
-            <Done intent={words.intent} />
-          )}
-        </Fragment>
-      ))}
+      {decisions
+        .filter(({ event }) => !allowed.includes(event))
+        .map(({ event, intent }) => (
+          <Done key={event} intent={intent} />
+        ))}
+      {offered.length === 0 ? null : (
+        <Disclosures>
+          {offered.map(({ event, ...words }) => (
+            <ReasonForm key={event} {...words} fields={fields} grouped />
+          ))}
+        </Disclosures>
+      )}
     </>
   );
 }

@@ -21,37 +21,38 @@ export function ReasonForm(props: {
   readonly hint?: string;
   /** The page says above what it did; why something was refused is still said in the form. */
   readonly doneAbove?: boolean;
+  /** It is one of several in `Disclosures`. */
+  readonly grouped?: boolean;
   /** Further fields. */
   readonly children?: ReactNode;
 }) {
   const { intent, title, lede, submit, variant = 'secondary', fields } = props;
   const { name = 'reason', label = 'Reason', hint = 'At least 20 characters.' } = props;
-  const { doneAbove = false } = props;
+  const { doneAbove = false, grouped = false } = props;
   const result = useFormResult(intent);
   const isRefused = result?.problem !== undefined;
-  return (
-    <Disclosures>
-      <Disclosure title={title} open={isRefused}>
-        <p className={css['lede']}>{lede}</p>
-        <Form
-          intent={intent}
-          submit={submit}
-          variant={variant}
-          saidElsewhere={doneAbove && !isRefused}
-        >
-          {Object.entries(fields).map(([field, value]) => (
-            <input key={field} type="hidden" name={field} value={value} />
-          ))}
-          <TextAreaField
-            name={name}
-            label={label}
-            hint={hint}
-            maxLength={operatorReasonMaxLength}
-            short
-          />
-          {props.children}
-        </Form>
-      </Disclosure>
-    </Disclosures>
+  const form = (
+    <Disclosure title={title} open={isRefused}>
+      <p className={css['lede']}>{lede}</p>
+      <Form
+        intent={intent}
+        submit={submit}
+        variant={variant}
+        saidElsewhere={doneAbove && !isRefused}
+      >
+        {Object.entries(fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <TextAreaField
+          name={name}
+          label={label}
+          hint={hint}
+          maxLength={operatorReasonMaxLength}
+          short
+        />
+        {props.children}
+      </Form>
+    </Disclosure>
   );
+  return grouped ? form : <Disclosures>{form}</Disclosures>;
 }

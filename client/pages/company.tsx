@@ -8,6 +8,7 @@ import { LiveNumbers, NumbersAwaited } from '../features/numbers/live-numbers.ts
 import { readNumbers } from '../features/numbers/read-numbers.ts';
 import { type Deferred, definePage } from '../framework/pages/page.ts';
 import { Await, usePageView } from '../framework/pages/page-state.tsx';
+import { ButtonLink } from '../ui/form/button.tsx';
 import { Grid, PageHeader, Section, Stack } from '../ui/layout/section.tsx';
 
 const principles = [
@@ -38,6 +39,14 @@ function Company({ data }: { readonly data: Deferred<Numbers | null> }) {
       <PageHeader
         title="Private raises, run properly"
         lede={`${site.brandName} exists to make private raises easy to read, check and rely on: one set of terms for everyone, every document view logged, every commitment on record, and no money in our hands.`}
+        actions={
+          <>
+            <ButtonLink href={routeOf('raise-capital').path}>Raise capital</ButtonLink>
+            <ButtonLink variant="secondary" href={routeOf('investors-network').path}>
+              View live raises
+            </ButtonLink>
+          </>
+        }
       />
       <Section title="What we stand by" ground="raised" id="principles">
         <Grid least="large">

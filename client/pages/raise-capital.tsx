@@ -17,7 +17,8 @@ import { formActions } from '../framework/forms/form-actions.ts';
 import { type Deferred, definePage } from '../framework/pages/page.ts';
 import { Await } from '../framework/pages/page-state.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
-import { PageHeader, Row, Section } from '../ui/layout/section.tsx';
+import { Disclosure, Disclosures } from '../ui/layout/disclosure.tsx';
+import { PageHeader, Row, Section, Stack } from '../ui/layout/section.tsx';
 
 function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
   return (
@@ -61,14 +62,6 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
         <PreparationTable />
       </Section>
       <Section
-        id="instruments"
-        below
-        title="Three instruments"
-        lede=" A raise uses one of them, in one currency, on the same terms for every investor."
-      >
-        <InstrumentsTable />
-      </Section>
-      <Section
         id="lifecycle"
         below
         title="From draft to close"
@@ -77,11 +70,23 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
       >
         <RaiseLifecycle />
       </Section>
-      <Section id="times" title="Fixed times" lede="The same for every raise." below>
-        <FixedTimesTable />
-      </Section>
-      <Section id="glossary" title="The terms of a raise, explained" rule below>
-        <GlossaryList />
+      <Section id="reference" title="To look up" below>
+        <Disclosures>
+          <Disclosure id="instruments" title="The three instruments">
+            <Stack>
+              <p>
+                A raise uses one of them, in one currency, on the same terms for every investor.
+              </p>
+              <InstrumentsTable />
+            </Stack>
+          </Disclosure>
+          <Disclosure id="times" title="Times that are the same for every raise">
+            <FixedTimesTable />
+          </Disclosure>
+          <Disclosure id="glossary" title="The terms of a raise, explained">
+            <GlossaryList />
+          </Disclosure>
+        </Disclosures>
       </Section>
       <Section id="start" title="Start a raise" ground="sunken" below>
         <StartARaise />

@@ -272,7 +272,7 @@ t.test('on the way from another page, entries that are closed count, and open fi
     t.equal(await shares.inputValue(), '9m');
     await area.getByText('Show the maths').click();
     await area.getByText('Price per share').last().waitFor();
-    await page.locator('#glossary').scrollIntoViewIfNeeded();
+    await page.getByText('The terms of a raise, explained').click();
     await page.locator('#glossary dt').first().waitFor();
   }),
 );

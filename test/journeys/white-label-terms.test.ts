@@ -33,11 +33,11 @@ for (const javaScriptEnabled of [true, false]) {
         'Changes and earlier versions',
       ]);
       t.equal(await page.getByRole('heading', { name: '2. What holds', exact: true }).count(), 1);
-      await page.getByText('Version of 1 March 2026, in force').waitFor();
+      await page.getByText('Version of 1 March 2026, in effect').waitFor();
       await page.getByText('The seat has moved.').waitFor();
       await page.getByRole('link', { name: '1 January 2026' }).click();
       await page.getByText(`The old rules of ${name}.`).waitFor();
-      await page.getByText('Version of 1 January 2026, no longer in force').waitFor();
+      await page.getByText('Version of 1 January 2026, no longer in effect').waitFor();
       t.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex');
       await page.goto(`${app.origin}/terms-of-service?version=2025-01`);
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.context().addCookies([member.browserCookie]);
       await page.goto(`${app.origin}/dashboard`);
       const question = page.getByText(
-        'Rules of the house: a new version is in force since 1 March 2026.',
+        'Rules of the house: a new version is in effect since 1 March 2026.',
       );
       await question.waitFor();
       if (javaScriptEnabled) t.same(await accessibilityViolations(page), []);

@@ -34,7 +34,7 @@ export function ResultDetails(props: {
           {calculation.calculator === 'priced-round' ? (
             <ConversionsTable result={calculation.result} />
           ) : null}
-          <Facts facts={figuresOf(calculation).facts} />
+          <Facts facts={figuresOf(calculation).facts} paired />
         </>
       ) : null}
       {calculation === undefined ? null : <Maths steps={calculation.steps} />}

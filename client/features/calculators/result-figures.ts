@@ -17,6 +17,7 @@ import type { RegCfResult } from '#shared/calculators/reg-cf-limit.ts';
 import type { RoundResult } from '#shared/calculators/round-result.ts';
 import type { SafeResult } from '#shared/calculators/safe-ownership.ts';
 import { floor } from '#shared/money/rational.ts';
+import { shortDate } from '../../ui/data/dates.ts';
 
 export interface ResultFigure {
   readonly label: string;
@@ -152,8 +153,8 @@ function regCfFigures({ limit, used, remaining, figures, on, rule }: RegCfResult
     ],
     facts: [
       { label: 'Rule', value: regCfRules[rule] },
-      { label: 'On', value: on },
-      { label: 'Figures', value: `In force since ${figures.from}: ${figures.source}` },
+      { label: 'On', value: shortDate(on) },
+      { label: 'Figures', value: `In effect since ${shortDate(figures.from)}: ${figures.source}` },
     ],
   };
 }

@@ -23,7 +23,7 @@ export function ChangedTexts(props: { readonly due: readonly DueLegalText[] }) {
       tone="attention"
       title={
         <>
-          {title}: a new version is in force since <time dateTime={day}>{longDate(day)}</time>.
+          {title}: a new version is in effect since <time dateTime={day}>{longDate(day)}</time>.
         </>
       }
     >

@@ -78,9 +78,9 @@ function Versions(props: { readonly text: LegalText }) {
   );
 }
 
-/** Whether a version is in force, was before, or will be. */
+/** Whether a version is in effect, was before, or will be. */
 function stateOf({ version, day }: Pick<LegalVersion, 'version' | 'day'>, text: LegalText): string {
-  if (version === text.current) return 'in force';
+  if (version === text.current) return 'in effect';
   const dayInForce = text.versions.find((other) => other.version === text.current)?.day ?? '';
-  return day > dayInForce ? 'not yet in force' : 'no longer in force';
+  return day > dayInForce ? 'not yet in effect' : 'no longer in effect';
 }

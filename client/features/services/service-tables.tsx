@@ -1,21 +1,28 @@
 import { addMoney, formatMoney, type Money } from '#shared/money/money.ts';
+import tableCss from '../../ui/data/table.module.css';
 import { Table } from '../../ui/data/table.tsx';
-import { exampleCosts, exampleRaise, notDone, offeredServices } from './offered-services.ts';
+import { Grid, Stack } from '../../ui/layout/section.tsx';
+import textCss from '../../ui/tokens/text.module.css';
+import {
+  type CostLine,
+  exampleCosts,
+  exampleRaise,
+  notDone,
+  offeredServices,
+} from './offered-services.ts';
 
 /** Shows the services of the operator, and when they are done. */
 export function OfferedServices() {
   return (
-    <Table
-      caption="What the operator does for a raise"
-      captionHidden
-      columns={[
-        { key: 'name', title: 'Service', cell: ({ name }) => name },
-        { key: 'what', title: 'What it is', cell: ({ what }) => what },
-        { key: 'when', title: 'When', cell: ({ when }) => when },
-      ]}
-      rows={offeredServices}
-      rowKey={({ name }) => name}
-    />
+    <Grid least="large">
+      {offeredServices.map(({ name, what, when }) => (
+        <Stack key={name} gap="tight">
+          <h3>{name}</h3>
+          <p>{what}</p>
+          <p className={textCss['note']}>{when}</p>
+        </Stack>
+      ))}
+    </Grid>
   );
 }
 
@@ -52,13 +59,28 @@ export function WorkedExample() {
           cell: ({ amount }) => formatMoney(amount),
         },
       ]}
-      rows={[
-        ...exampleCosts,
-        { item: 'Total costs', note: `${share(total)} of what was funded`, amount: total },
-        { item: 'Left for your plan', note: 'Funded less all costs', amount: left },
-      ]}
+      rows={exampleCosts}
       rowKey={({ item }) => item}
+      foot={
+        <>
+          <Sum item="Total costs" note={`${share(total)} of what was funded`} amount={total} />
+          <Sum item="Left for your plan" note="Funded less all costs" amount={left} />
+        </>
+      }
     />
+  );
+}
+
+/** A line below those it adds up. */
+function Sum({ item, note, amount }: CostLine) {
+  return (
+    <tr>
+      <th scope="row">{item}</th>
+      <td data-title="How it is calculated">{note}</td>
+      <td data-title="Amount" className={tableCss['numeric']}>
+        {formatMoney(amount)}
+      </td>
+    </tr>
   );
 }
 

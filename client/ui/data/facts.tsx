@@ -12,9 +12,13 @@ export interface Fact {
 }
 
 /** Terms and their values, one below another: the terms of a raise, the details of an account. */
-export function Facts(props: { readonly facts: readonly Fact[] }) {
+export function Facts(props: {
+  readonly facts: readonly Fact[];
+  /** Two beside each other where there is room: for many short ones across a page. */
+  readonly paired?: boolean;
+}) {
   return (
-    <dl className={css['facts']}>
+    <dl className={classes(css['facts'], props.paired === true && css['paired'])}>
       {props.facts.map((fact) => (
         <div
           key={fact.label}

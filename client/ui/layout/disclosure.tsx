@@ -9,7 +9,7 @@ export function Disclosures(props: { readonly children: ReactNode }) {
   return <div className={css['disclosures']}>{props.children}</div>;
 }
 
-/** One of `Disclosures`. An address that ends in `#id` opens it and leads to it. */
+/** One of `Disclosures`. An address that ends in `#id`, or in the id of something in it, opens it. */
 export function Disclosure(props: {
   readonly title: ReactNode;
   readonly id?: string;
@@ -19,7 +19,7 @@ export function Disclosure(props: {
   readonly children: ReactNode;
 }) {
   const { title, id, open = false, large = false } = props;
-  const content = useOpenedByAddress(id);
+  const content = useOpenedByAddress();
   const { isRendered, render } = useContentWhenOpened(open || !large);
   return (
     // If a reader or the browser opened it before hydration, it stays open.
@@ -38,19 +38,20 @@ export function Disclosure(props: {
 }
 
 /**
- * Opens the disclosure when a navigation inside the document leads to it, which browsers do not do.
+ * Opens the disclosure when a navigation inside the document leads to it or to something in it, which
+ * browsers do not do.
  */
-function useOpenedByAddress(id: string | undefined) {
+function useOpenedByAddress() {
   const content = useRef<HTMLDivElement>(null);
-  const { url } = usePageView();
-  const named = id !== undefined && url.hash === `#${id}`;
+  const { hash } = usePageView().url;
 
   useEffect(() => {
+    const target = hash.length < 2 ? null : document.getElementById(hash.slice(1));
     const details = content.current?.closest('details');
-    if (!named || details === null || details === undefined || details.open) return;
+    if (target === null || !content.current?.contains(target) || details?.open !== false) return;
     details.open = true;
-    content.current?.scrollIntoView();
-  }, [named]);
+    target.scrollIntoView();
+  }, [hash]);
 
   return content;
 }

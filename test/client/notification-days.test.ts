@@ -1,8 +1,8 @@
 /** The days that a list of notifications is grouped by, where its reader is. */
 import fc from 'fast-check';
 import t from 'tap';
-import { byDay, namedDays } from '#client/domain/notification/notification-days.ts';
-import { dateFormatter, timeFormatter } from '#client/ui/data/date-formatter.ts';
+import { byDay, bySpan, namedDays } from '#client/domain/notification/notification-days.ts';
+import { dateFormatter, monthFormatter, timeFormatter } from '#client/ui/data/date-formatter.ts';
 
 const hourMs = 3_600_000;
 const zones = ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata', 'UTC'];
@@ -55,4 +55,28 @@ t.test('a list is grouped by the days of its reader', async (t) => {
 t.test('under the heading of its day the time is enough', async (t) => {
   const timeOf = timeFormatter({ locale: 'en-GB', timeZone: 'Asia/Kolkata' });
   t.equal(timeOf('2026-11-21T08:35:00Z'), '14:05');
+});
+
+t.test('a long list has the two newest days, then its months', async (t) => {
+  const account = { locale: 'en-GB', timeZone: 'Europe/Berlin' };
+  const [write, monthOf] = [dateFormatter(account), monthFormatter(account)];
+  const items = [
+    '2019-11-01T11:00:00Z',
+    '2019-10-31T23:30:00Z',
+    '2019-10-31T11:00:00Z',
+    '2019-10-30T11:00:00Z',
+    '2019-10-02T11:00:00Z',
+    '2018-12-31T22:59:00Z',
+  ].map((iso) => ({ when: write(iso), month: monthOf(iso) }));
+  const groups = bySpan(items, namedDays(write, Date.parse('2019-11-01T12:00:00Z')));
+  t.same(
+    groups.map(({ title, isDay, items }) => [title, isDay, items.length]),
+    [
+      ['Today', true, 2],
+      ['Yesterday', true, 1],
+      ['October 2019', false, 2],
+      ['December 2018', false, 1],
+    ],
+  );
+  t.match(monthOf(new Date().toISOString()), /^[A-Z][a-z]+$/, 'this year has no number');
 });

@@ -44,3 +44,30 @@ export function byDay<Item extends { readonly when: DateText }>(
   const days = Map.groupBy(items, ({ when }) => when.short);
   return [...days].map(([day, some]) => ({ day, title: dayTitle(day, named), items: some }));
 }
+
+/** The items of a day that has a name, or of the rest of a month. */
+export interface SpanGroup<Item> {
+  readonly title: string;
+  /** All of them are of one day, which is the title. */
+  readonly isDay: boolean;
+  readonly items: readonly Item[];
+}
+
+/**
+ * Groups items that come in the order of their time: those of today and of yesterday, then by month.
+ * A heading for each day of a long list would be above a single item mostly.
+ */
+export function bySpan<Item extends { readonly when: DateText; readonly month: string }>(
+  items: readonly Item[],
+  named: NamedDays,
+): readonly SpanGroup<Item>[] {
+  const isNamed = (day: string) => day === named.today || day === named.yesterday;
+  const spans = Map.groupBy(items, ({ when: { short }, month }) =>
+    isNamed(short) ? dayTitle(short, named) : month,
+  );
+  return [...spans].map(([title, some]) => ({
+    title,
+    isDay: some.every(({ when }) => isNamed(when.short)),
+    items: some,
+  }));
+}

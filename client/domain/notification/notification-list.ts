@@ -1,6 +1,11 @@
 import type { Account } from '#shared/product/account/account.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
-import { type DateText, dateFormatter, timeFormatter } from '../../ui/data/date-formatter.ts';
+import {
+  type DateText,
+  dateFormatter,
+  monthFormatter,
+  timeFormatter,
+} from '../../ui/data/date-formatter.ts';
 import { type NamedDays, namedDays } from './notification-days.ts';
 
 /** A notification as it is shown. */
@@ -12,6 +17,8 @@ export interface NotificationData {
   readonly when: DateText;
   /** The time of day, for a list under the heading of its day. */
   readonly time: string;
+  /** The month, for the heading of those of earlier days. */
+  readonly month: string;
   readonly isRead: boolean;
 }
 
@@ -45,11 +52,13 @@ export async function readLinkedNotifications(
 ): Promise<NotificationListData<LinkedNotification>> {
   const { items, nextCursor, unread } = await api.send('GET /notifications', { query: place });
   const [write, timeOf] = [dateFormatter(account), timeFormatter(account)];
+  const monthOf = monthFormatter(account);
   return {
     items: items.map(({ id, title, text, path, createdAt, readAt }) => ({
       ...{ id, title, text, path },
       when: write(createdAt),
       time: timeOf(createdAt),
+      month: monthOf(createdAt),
       isRead: readAt !== null,
     })),
     days: namedDays(write, Date.now()),

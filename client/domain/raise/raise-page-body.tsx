@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#shared/money/money.ts';
 import { countries } from '#shared/product/fields/countries.ts';
 import { Badge } from '../../ui/data/badge.tsx';
-import { longDate } from '../../ui/data/dates.ts';
+import { shortDate } from '../../ui/data/dates.ts';
 import { Facts, Monogram } from '../../ui/data/facts.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
@@ -156,14 +156,14 @@ function railFacts({ offer, content, closesAt, issuer }: RaisePageView, asOf: nu
   return [
     ...(progress === undefined
       ? []
-      : [{ label: 'Minimum', value: `${progress.percentOfMin}% signed or funded` }]),
+      : [{ label: 'Signed or funded', value: `${progress.percentOfMin}% of the minimum` }]),
     ...(minTicket === null ? [] : [{ label: 'Minimum ticket', value: formatMoney(minTicket) }]),
     {
       label: 'Closes',
       value:
         closesAt === null
           ? 'Not set yet'
-          : `${longDate(closesAt)}${asOf === null ? '' : `, ${timeLeft(closesAt, asOf)}`}`,
+          : `${shortDate(closesAt)}${asOf === null ? '' : `, ${timeLeft(closesAt, asOf)}`}`,
     },
     ...(issuer === null || issuer.legalName === ''
       ? []

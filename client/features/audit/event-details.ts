@@ -63,8 +63,10 @@ function written(noted: Noted, name: string): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** "expiresAt" as "Expires at". */
+/** "expiresAt" as "Expires at", "agreementSha256" as "Agreement SHA-256". */
 function inWords(name: string): string {
+  const [, hashed] = /^(.*)sha256$/i.exec(name) ?? [];
+  if (hashed !== undefined) return `${hashed === '' ? '' : `${inWords(hashed)} `}SHA-256`;
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }

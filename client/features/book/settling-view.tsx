@@ -40,8 +40,15 @@ export function SettlingView(props: {
   );
 }
 
-const whatAndAge: readonly DataColumn<TaskRow>[] = [
+/** The same for both lists, so that they are read down one page. */
+const columns: readonly DataColumn<TaskRow>[] = [
   { key: 'what', title: 'Task', isSentence: true, cell: ({ what }) => what },
+  {
+    key: 'amount',
+    title: 'Amount',
+    numeric: true,
+    cell: (line) => (line.amount === null ? '' : formatMoney(line.amount)),
+  },
   {
     key: 'age',
     title: 'Age',
@@ -53,12 +60,6 @@ const whatAndAge: readonly DataColumn<TaskRow>[] = [
     ),
   },
 ];
-const amount: DataColumn<TaskRow> = {
-  key: 'amount',
-  title: 'Amount',
-  numeric: true,
-  cell: (line) => (line.amount === null ? '' : formatMoney(line.amount)),
-};
 
 function Lines(props: {
   readonly id: string;
@@ -75,12 +76,11 @@ function Lines(props: {
       </BlankList>
     );
   }
-  const hasAmounts = lines.items.some((line) => line.amount !== null);
   return (
     <DataTable
       id={id}
       caption={caption}
-      columns={hasAmounts ? [...whatAndAge, amount] : whatAndAge}
+      columns={columns}
       items={lines.items}
       rows={{ key: (line) => line.id, name: ({ what }) => what, href: ({ path }) => path }}
       foot={<PageFoot shown={lines.items.length} nextCursor={lines.nextCursor} isFirst={isFirst} />}

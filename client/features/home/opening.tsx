@@ -15,7 +15,12 @@ export function Opening() {
   return (
     <PageHeader
       opening
-      title="Raise in private. Invest on the record."
+      title={
+        <>
+          <span className={css['sentence']}>Raise in private.</span>{' '}
+          <span className={css['sentence']}>Invest on the record.</span>
+        </>
+      }
       lede={`${site.brandName} is a private network for raising capital. Founders prepare a round, we review it against a published checklist, and approved investors read, sign and pay the company directly.`}
       actions={<NextSteps />}
       beside={<ThreeAnswers />}

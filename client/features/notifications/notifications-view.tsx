@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#shared/product/account/account.ts';
 import { readNotificationDays, unreadNotificationDays } from '#shared/product/fields/limits.ts';
-import { byDay } from '../../domain/notification/notification-days.ts';
+import { bySpan } from '../../domain/notification/notification-days.ts';
 import type {
   NotificationData,
   NotificationListData,
@@ -9,7 +9,7 @@ import type {
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { BulkButton } from '../../ui/data/bulk-bar.tsx';
-import { TimeOfDay, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
+import { ShortMoment, TimeOfDay, TimeZoneNote } from '../../ui/data/formatted-date.tsx';
 import { rowFocus } from '../../ui/data/row-keys.ts';
 import { SelectableList } from '../../ui/data/selectable-list.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
@@ -180,12 +180,17 @@ function List(props: {
           className={classes(stackCss['space4'], css['days'])}
           data-longer={isLonger ? '' : undefined}
         >
-          {byDay(list.items, list.days).map(({ day, title, items }) => (
-            <section key={day}>
+          {bySpan(list.items, list.days).map(({ title, isDay, items }) => (
+            <section key={title}>
               <h2 className={classes(textCss['note'], css['day'])}>{title}</h2>
               <ul className={css['list']}>
                 {items.map((item) => (
-                  <Item key={item.id} item={item} box={boxes?.boxOf(item.id, item.title) ?? null} />
+                  <Item
+                    key={item.id}
+                    item={item}
+                    isOfDay={isDay}
+                    box={boxes?.boxOf(item.id, item.title) ?? null}
+                  />
                 ))}
               </ul>
             </section>
@@ -196,7 +201,12 @@ function List(props: {
   );
 }
 
-function Item(props: { readonly item: NotificationData; readonly box: ReactNode }) {
+function Item(props: {
+  readonly item: NotificationData;
+  /** The heading above is its day. */
+  readonly isOfDay: boolean;
+  readonly box: ReactNode;
+}) {
   const { id, title, text, when, time, isRead } = props.item;
   return (
     <li
@@ -216,7 +226,7 @@ function Item(props: { readonly item: NotificationData; readonly box: ReactNode 
         {text === '' ? null : <p className={classes(textCss['note'], css['text'])}>{text}</p>}
       </form>
       <span className={classes(textCss['note'], css['when'])}>
-        <TimeOfDay moment={when} time={time} />
+        {props.isOfDay ? <TimeOfDay moment={when} time={time} /> : <ShortMoment moment={when} />}
       </span>
       <span className={css['mark']}>
         {isRead ? null : (

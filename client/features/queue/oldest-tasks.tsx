@@ -6,6 +6,7 @@ import {
 } from '#shared/product/queue/queue-kinds.ts';
 import { LineList } from '../../ui/data/line-list.tsx';
 import type { OldTask } from './old-tasks.ts';
+import css from './queue.module.css';
 import { kindHref } from './queue-address.ts';
 
 /** On the overview: the oldest task of each kind, and how many others there are. */
@@ -24,13 +25,15 @@ export function OldestTasks(props: {
         words: what,
         href: path,
         note: (
-          <>
-            {amount === null ? null : <span>{formatMoney(amount)}</span>}
-            <time dateTime={since}>{age}</time>
+          <span className={css['oldest']}>
+            {amount === null ? null : <span className={css['amount']}>{formatMoney(amount)}</span>}
+            <time dateTime={since} className={css['age']}>
+              {age}
+            </time>
             <a href={kindHref(kind)}>
               {queueKindLabels[kind]}: {waitingWords(counts?.[kind] ?? 1)}
             </a>
-          </>
+          </span>
         ),
       }))}
     />

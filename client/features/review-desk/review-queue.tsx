@@ -216,7 +216,12 @@ function turnaroundWords({ reviews, p50Hours, p90Hours }: ReviewQueueData['turna
     reviews === reviewsTimedMax
       ? `the last ${reviews.toLocaleString('en')} reviews`
       : `${reviews === 1 ? 'one review' : `${reviews} reviews`} in the last 90 days`;
-  return `From submission to decision, over ${count}: half within ${tenths(p50Hours)}, nine of ten within ${tenths(p90Hours)}.`;
+  const [half, most] = [tenths(p50Hours), tenths(p90Hours)];
+  const within =
+    half === most
+      ? `nine of ten within ${most}`
+      : `half within ${half}, nine of ten within ${most}`;
+  return `From submission to decision, over ${count}: ${within}.`;
 }
 
 function tenths(hours: number): string {

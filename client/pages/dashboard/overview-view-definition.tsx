@@ -70,6 +70,11 @@ function Overview(props: {
   const isLost = (part: OverviewPart) => unavailable.includes(part);
   const asked = introductionTasks(introductions, raise?.raise.title);
   const toInvest = waitingIn(counts, ['commitment-task']) ?? 0;
+  // A portal at work begins with what waits for it, a new one with what it needs.
+  const hasTasks = (content.operating?.oldest?.length ?? 0) > 0;
+  const setup = account.operator ? (
+    <PortalSetup setup={content.operating?.portal?.setup ?? []} account={account} />
+  ) : null;
   return (
     <>
       {isLost('legal') ? <Unavailable what="Changes to the terms" /> : null}
@@ -90,10 +95,10 @@ function Overview(props: {
         sides={{
           operating: (
             <>
-              {account.operator ? (
-                <PortalSetup setup={content.operating?.portal?.setup ?? []} account={account} />
-              ) : null}
+              {hasTasks ? null : setup}
               <Operating content={content} counts={counts} />
+              {hasTasks ? setup : null}
+              {account.operator ? <Feed feed={content.feed} /> : null}
             </>
           ),
           raising: (
@@ -129,7 +134,8 @@ function Overview(props: {
         ]}
         preparations={<Preparations />}
       />
-      <Feed feed={content.feed} />
+      {/* An operator's is above the way to the handbook, which is looked for last. */}
+      {account.operator ? null : <Feed feed={content.feed} />}
     </>
   );
 }

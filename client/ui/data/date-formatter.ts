@@ -46,12 +46,27 @@ export function timeFormatter(
   return (iso) => format.format(new Date(iso));
 }
 
+/** Names the month of a moment, with its year unless it is this one: "October", "December 2025". */
+export function monthFormatter(
+  account: Pick<Account, 'locale' | 'timeZone'>,
+): (iso: string) => string {
+  const { locale, timeZone } = account;
+  const write = (style: Style, date: Date) => formatOf(style, locale, timeZone).format(date);
+  const thisYear = write('year', new Date());
+  return (iso) => {
+    const date = new Date(iso);
+    return write(write('year', date) === thisYear ? 'month' : 'monthOfYear', date);
+  };
+}
+
 const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { timeStyle: 'short' },
   year: { year: 'numeric' },
+  month: { month: 'long' },
+  monthOfYear: { month: 'long', year: 'numeric' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 type Style = keyof typeof styles;
 

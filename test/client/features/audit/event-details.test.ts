@@ -28,6 +28,10 @@ t.test('what an event notes is listed with what it was before', async (t) => {
     { name: 'Reason', before: null, after: reason },
     { name: 'Sessions ended', before: null, after: '2' },
   ]);
+  t.same(detailsOf(null, JSON.stringify({ sha256: 'ab', agreementSha256: 'cd' })), [
+    { name: 'SHA-256', before: null, after: 'ab' },
+    { name: 'Agreement SHA-256', before: null, after: 'cd' },
+  ]);
   t.same(detailsOf(null, null), []);
   t.same(detailsOf('no JSON', null), [{ name: 'Value', before: 'no JSON', after: null }]);
 });

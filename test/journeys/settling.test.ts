@@ -71,7 +71,7 @@ t.test(
       t.equal(await main(page).getByText('Close as funded').count(), 0);
       await expectAccessible(t, page, 'the desk');
       await main(page)
-        .getByRole('link', { name: /^View ?: 1 commitment is reported/ })
+        .getByRole('link', { name: /^View commitments ?: 1 commitment is reported/ })
         .click();
       await page.waitForURL(/view=book/);
       await page.goBack();

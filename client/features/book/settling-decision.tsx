@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money/money.ts';
-import type { SettlingDesk } from '#shared/product/raises/settling.ts';
+import type { BlockerCode, SettlingDesk } from '#shared/product/raises/settling.ts';
 import { useFormResult } from '../../framework/pages/page-state.tsx';
 import { type StepUp, StepUpField } from '../../framework/step-up/step-up-field.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -10,6 +10,12 @@ import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import css from './book.module.css';
 import { failIntent, successIntent, typedTitle } from './settling-actions.ts';
+
+/** What the link of a blocker leads to, where that is not commitments in the book. */
+const shownBy: Readonly<Partial<Record<BlockerCode, string>>> = {
+  'not-settling': 'raise',
+  'ledger-differs': 'health',
+};
 
 /** Shows what blocks a successful close, each with where it is mended, and the two decisions. */
 export function SettlingDecision(props: {
@@ -33,12 +39,13 @@ export function SettlingDecision(props: {
       ) : (
         <>
           <p>Blocking a successful close:</p>
-          <ul className={classes(stackCss['space2'], css['blockers'])}>
+          <ul className={css['blockers']}>
             {blockers.map(({ code, message, path }) => (
               <li key={code}>
                 <p>{message}</p>
                 <a href={path}>
-                  View<span className="visually-hidden">: {message}</span>
+                  View {shownBy[code] ?? 'commitments'}
+                  <span className="visually-hidden">: {message}</span>
                 </a>
               </li>
             ))}

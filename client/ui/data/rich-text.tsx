@@ -76,6 +76,13 @@ function listOf(
   );
 }
 
+type Row = RichTable['rows'][number];
+
+/** Whether the text itself says which words of a row matter, so that its whole name is not heavy. */
+function hasMarks(row: Row): boolean {
+  return row.some((cell) => cell.some(({ type }) => type === 'strong'));
+}
+
 function RichTableView(props: { readonly table: RichTable }) {
   const { columns, rows } = props.table;
   return (
@@ -86,7 +93,12 @@ function RichTableView(props: { readonly table: RichTable }) {
         key: String(at),
         title: plainText(column.header),
         numeric: column.align === 'right',
-        cell: (row: RichTable['rows'][number]) => inlines(row[at] ?? []),
+        cell: (row: Row) =>
+          at === 0 && hasMarks(row) ? (
+            <span className={css['plain']}>{inlines(row[at] ?? [])}</span>
+          ) : (
+            inlines(row[at] ?? [])
+          ),
       }))}
       rows={rows}
       rowKey={(row) => String(rows.indexOf(row))}

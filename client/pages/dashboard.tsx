@@ -41,6 +41,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   portfolio: () => import('../features/portfolio/portfolio-view-definition.tsx'),
   investing: () => import('../features/investor-profile/investing-view-definition.tsx'),
   watchlist: () => import('../features/watchlist/watchlist-view-definition.tsx'),
+  searches: () => import('../features/searches/searches-view-definition.tsx'),
   deadlines: () => import('../features/deadlines/deadlines-view-definition.tsx'),
   certification: () => import('../features/certification/certification-view-definition.tsx'),
   inbox: () => import('../features/threads/inbox-view-definition.tsx'),

@@ -79,6 +79,15 @@ export const raiseScreenshots: readonly Screenshot[] = [
   { name: 'network-filtered', path: '/investors-network?q=heat&sort=closing', as: 'investor' },
   { name: 'network-nothing', path: '/investors-network?q=nothing-is-called-this', as: 'investor' },
   { name: 'investor-watchlist', path: '/dashboard?view=watchlist', as: 'investor' },
+  { name: 'investor-searches', path: '/dashboard?view=searches', as: 'investor' },
+  {
+    name: 'investor-search-to-save',
+    path: '/dashboard?view=searches&save=q%3Drobots%26sort%3Dclosing%26stage%3Dseed',
+    as: 'investor',
+  },
+  reached('investor-search', 'investor', '/dashboard?view=searches', [firstRow]),
+  { name: 'investor-passed', path: '/dashboard?view=searches&part=passed', as: 'investor' },
+  { name: 'founder-passed-nothing', path: '/dashboard?view=searches&part=passed', as: 'founder' },
   { name: 'founder-investors', path: '/dashboard?view=investors', as: 'founder' },
   reached('founder-investor', 'founder', '/dashboard?view=investors&stage=seed', [firstRow]),
   {

@@ -31,6 +31,7 @@ import { investors } from './features/investors/feature.ts';
 import { jobs } from './features/jobs/feature.ts';
 import { legal } from './features/legal/feature.ts';
 import { network } from './features/network/feature.ts';
+import { newRaises } from './features/new-raises/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { numbers } from './features/numbers/feature.ts';
 import { overview } from './features/overview/feature.ts';
@@ -102,6 +103,7 @@ export const features: readonly Feature[] = [
   threads,
   introductions,
   updates,
+  newRaises,
   pipeline,
   notifications,
   auditLog,

@@ -26,6 +26,7 @@ export const dashboardViewIds = [
   'rooms',
   'portfolio',
   'watchlist',
+  'searches',
   'investing',
   'certification',
   'inbox',

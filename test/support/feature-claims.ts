@@ -38,6 +38,7 @@ export const featureClaims: readonly FeatureClaim[] = [
   has('the directory of investors', 'GET /investors', /can find (you|them)/i),
   has('access tokens', 'POST /me/tokens', /access tokens?/i),
   has('a watchlist', 'POST /watchlist', /watch.?lists?/i),
+  has('saved searches', 'POST /saved-views', /saved searches?/i),
   has('saved calculations', 'POST /scenarios', /saved calculations?/i),
   has('a copy of one’s data', 'POST /me/privacy-requests', /copy of (your|my) data/i),
 

@@ -147,6 +147,13 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     waiting: ['commitment-task'],
   },
   watchlist: { label: 'Watchlist', icon: 'star', group: 'investing', isFor: people },
+  searches: {
+    label: 'Saved searches',
+    shortLabel: 'Searches',
+    icon: 'bookmark',
+    group: 'investing',
+    isFor: people,
+  },
   investing: {
     label: 'Investor profile',
     shortLabel: 'Profile',

@@ -3,6 +3,7 @@ import type {
   InvestorsQuery,
 } from '#shared/product/investors/investor-directory.ts';
 import type { NetworkList } from '#shared/product/raises/network.ts';
+import type { SavedView } from '#shared/product/saved-views/saved-views.ts';
 import { hasStatus } from '../../framework/http/has-status.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { wholeMinute } from '../../ui/data/dates.ts';
@@ -14,6 +15,8 @@ export interface NetworkData {
   /** How many raises there are without any filter; null when that could not be read. */
   readonly open: number | null;
   readonly investors: InvestorDirectory | null;
+  /** The searches that a member saved; null for visitors, operators and companies alone. */
+  readonly searches: readonly SavedView[] | null;
   /** When it was read, in epoch milliseconds, so that server and browser count the same days. */
   readonly asOf: number;
 }
@@ -51,7 +54,17 @@ export async function loadList(
     narrowed ? api.send('GET /raises', { query: { limit: 1 } }).catch(() => null) : null,
   ]);
   const open = (narrowed ? all : raises)?.total ?? null;
-  return { raises, open, investors, asOf: wholeMinute(Date.now()) };
+  // Who can watch a raise can save a search; a search that finds nothing can be saved, too.
+  const canWatch = [...(raises?.items ?? []), ...(all?.items ?? [])].some(
+    ({ isWatched }) => isWatched !== null,
+  );
+  const searches = canWatch ? await readSearches(api) : null;
+  return { raises, open, investors, searches, asOf: wholeMinute(Date.now()) };
+}
+
+async function readSearches(api: PageRequest['api']): Promise<NetworkData['searches']> {
+  const query = { list: 'network' } as const;
+  return (await api.send('GET /saved-views', { query }).catch(() => null))?.items ?? null;
 }
 
 async function readList(

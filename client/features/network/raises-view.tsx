@@ -10,6 +10,7 @@ import { bestFit } from './network-choices.ts';
 import { FilterPanel, FiltersAwaited, FoundCount, raisesFound } from './network-filters.tsx';
 import { NetworkFrame } from './network-frame.tsx';
 import { RaiseList } from './network-list.tsx';
+import { SavedSearchLinks } from './saved-search-links.tsx';
 import { VisibilityTable } from './visibility-table.tsx';
 import { raiseVisibility } from './who-sees-a-raise.ts';
 
@@ -48,17 +49,20 @@ export function RaisesView(props: { readonly data: Deferred<NetworkData> }) {
         }
       >
         <Await data={props.data} waiting={<Skeleton label="Loading the network" lines={12} />}>
-          {({ raises, asOf }) =>
-            raises === null || hasNone(raises) ? (
-              raises !== null && address.chosen['sort'] === bestFit ? (
-                <NoneByFit address={address} leftOut={raises.leftOut} />
+          {({ raises, searches, asOf }) => (
+            <>
+              <SavedSearchLinks searches={searches} />
+              {raises === null || hasNone(raises) ? (
+                raises !== null && address.chosen['sort'] === bestFit ? (
+                  <NoneByFit address={address} leftOut={raises.leftOut} />
+                ) : (
+                  <NoRaises isKnown={raises !== null} narrowed={narrowed} />
+                )
               ) : (
-                <NoRaises isKnown={raises !== null} narrowed={narrowed} />
-              )
-            ) : (
-              <RaiseList list={raises} address={address} asOf={asOf} />
-            )
-          }
+                <RaiseList list={raises} address={address} asOf={asOf} />
+              )}
+            </>
+          )}
         </Await>
       </NetworkFrame>
       <AboutRaises />

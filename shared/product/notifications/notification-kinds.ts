@@ -141,6 +141,11 @@ export const notificationKinds = {
     recipients: ['person'],
     mail: 'daily',
   },
+  'raise.fits': {
+    label: 'Once a day: new raises that fit your profile or a saved search',
+    recipients: ['person'],
+    mail: 'now',
+  },
   'raise.review-needed': {
     label: 'A raise needs a decision by an operator',
     recipients: ['operators'],

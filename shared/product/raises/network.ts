@@ -9,6 +9,7 @@ import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { fitLeftOut, raiseFit } from '../fit/fit.ts';
 import { documentFolders } from './document-kinds.ts';
 import { raiseStates } from './lifecycle.ts';
+import { closingDaysMax, searchedTicketMax } from './network-search.ts';
 import { raiseAccesses, raiseSorts, visibilityLevels } from './network-words.ts';
 import { type Instrument, instrumentLabels } from './offer-words.ts';
 import { raiseOwnership } from './ownership.ts';
@@ -21,11 +22,6 @@ import { raiseTerms } from './terms.ts';
 const words = <T extends string>(labels: Readonly<Record<T, string>>) =>
   Object.keys(labels) as [T, T, ...T[]];
 const instrument = oneOf(words<Instrument>(instrumentLabels), { title: 'an instrument' });
-
-/** The longest time a search looks ahead. */
-const closingDaysMax = 180;
-/** In major units; more than any ticket. */
-const ticketMax = 1_000_000_000;
 
 export const networkQuery = closed({
   q: Type.Optional(search),
@@ -45,7 +41,7 @@ export const networkQuery = closed({
   minTicketMax: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: ticketMax,
+      maximum: searchedTicketMax,
       title: 'the highest minimum ticket',
       description:
         'In whole units of the currency of each raise. Finds only raises whose minimum ticket you may see.',

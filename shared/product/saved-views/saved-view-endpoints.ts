@@ -1,6 +1,7 @@
 import type { EndpointTable } from '../../http/endpoint.ts';
 import { closed, idOf } from '../fields/schema.ts';
 import {
+  savedViewChange,
   savedViewRequest,
   savedViewResponse,
   savedViewsPerList,
@@ -25,6 +26,14 @@ export const savedViewEndpoints = {
     description: `A name that a view of the same list has already is refused with \`taken\` at \`/name\`. One account keeps ${savedViewsPerList} of each list.`,
     body: savedViewRequest,
     response: { 201: savedViewResponse },
+  },
+  'PUT /saved-views/:id': {
+    tags,
+    summary: 'Change a saved view',
+    description: 'Its name, and whether new raises that a search finds are emailed.',
+    params: closed({ id: idOf('svw') }),
+    body: savedViewChange,
+    response: { 200: savedViewResponse },
   },
   'DELETE /saved-views/:id': {
     tags,

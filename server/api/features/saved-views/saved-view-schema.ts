@@ -16,3 +16,12 @@ export const savedViewSchema = statements(
   create unique index saved_views_name on saved_views (user_id, list, name_key);
 `,
 );
+
+/** Which searches of the network are mailed about: those of a person are found without the others. */
+export const savedSearchSchema = statements(
+  '1.0-saved-searches',
+  () => `
+  alter table saved_views add column mail integer not null default 0;
+  create index saved_views_mailed on saved_views (user_id) where list = 'network' and mail = 1;
+`,
+);

@@ -11,6 +11,8 @@ declare module '../../platform/storage/storage.ts' {
       /** The name in lower case; unique for each person and list. */
       name_key: string;
       query: string;
+      /** 1 where new raises that a search of the network finds are mailed. */
+      mail: number;
       created_at: string;
     };
   }

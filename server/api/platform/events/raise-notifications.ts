@@ -2,6 +2,7 @@
 import type { Money } from '#shared/money/money.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { networkRaiseHref } from '#shared/site/network-address.ts';
+import { routeOf } from '#shared/site/routes.ts';
 import type { OfCompany } from './company-notifications.ts';
 import { viewAddress } from './view-address.ts';
 import { writtenMoment } from './written-moment.ts';
@@ -62,6 +63,8 @@ export interface RaiseFacts {
   /** To those who watch it. `slug` is in the address of its page. */
   'raise.watched': OfRaise &
     Pick<MoveFacts, 'until' | 'timeZone'> & { readonly what: WatchedMove; readonly slug: string };
+  /** To those whom they fit: how many. Which ones is asked when the email leaves. */
+  'raise.fits': { readonly many: number };
   'raise.review-needed': OfRaise & MoveFacts & { readonly asks: RaiseQuestion };
 }
 
@@ -152,6 +155,12 @@ const watchedTitles: Readonly<Record<WatchedMove, (facts: Watched) => string>> =
   shut: ({ name }) => `The raise of ${name}, which you watched, is no longer open`,
   open: ({ name }) => `The raise of ${name}, which you watch, is open again`,
 };
+/** How many new raises fit somebody, as a notification and an email say it. */
+export function fitTitle(many: number): string {
+  return many === 1
+    ? 'A new raise fits what you look for'
+    : `${many} new raises fit what you look for`;
+}
 const isOfSettling = (asks: RaiseQuestion) => asks === 'settle' || asks === 'settle-ready';
 
 /** The kinds of events about raises, by their names. */
@@ -191,6 +200,11 @@ export const raiseKinds = {
     path: ({ what, slug }: Watched) =>
       what === 'shut' ? viewAddress('watchlist') : networkRaiseHref(slug),
     button: 'View raise',
+  },
+  'raise.fits': {
+    title: ({ many }: RaiseFacts['raise.fits']) => fitTitle(many),
+    path: () => routeOf('investors-network').path,
+    button: 'View new raises',
   },
   'raise.review-needed': {
     title: ({ name, asks }: RaiseFacts['raise.review-needed']) => questions[asks](name),

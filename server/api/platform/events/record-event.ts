@@ -44,6 +44,8 @@ export interface AppEvent<K extends NotificationKind> {
    * otherwise.
    */
   readonly mail?: ((to: Recipient) => AnyMail) | 'none';
+  /** The first moment at which its mail may come, ISO 8601; at once where it is undefined. */
+  readonly mailNotBefore?: (to: Recipient) => string | undefined;
   /** People are told once of events with the same key; without one, of each. */
   readonly onceKey?: string;
 }
@@ -142,7 +144,7 @@ async function deliver(
   { to, names, origin, key }: Addressed,
   now: number,
 ): Promise<void> {
-  const { kind, person, facts, mail } = event;
+  const { kind, person, facts, mail, mailNotBefore } = event;
   const { inApp, mail: timing } = deliveryOf(kind, to);
   const isMailed = mail !== 'none';
   if (inApp || (isMailed && timing === 'daily')) {
@@ -165,7 +167,9 @@ async function deliver(
   const text = mail?.(to) ?? generalMail(event, to, origin, required(names));
   const { isRequired } = kindRule(kind);
   // What is about the safety of an account comes at any hour.
-  const heldUntil = isRequired ? undefined : quietUntil(to, now);
+  const notBefore = mailNotBefore?.(to);
+  const comesAt = notBefore === undefined ? now : Date.parse(notBefore);
+  const heldUntil = isRequired ? undefined : (quietUntil(to, comesAt) ?? notBefore);
   await queueMail(
     trx,
     {

@@ -81,6 +81,19 @@ export interface MailVars {
     readonly metrics: readonly string[];
     readonly link: string;
   };
+  /** New raises that fit somebody, once a day. */
+  'new-raises': {
+    readonly name: string;
+    /** The first of them, each with why it is there. */
+    readonly raises: readonly {
+      readonly company: string;
+      readonly title: string;
+      readonly reasons: readonly string[];
+    }[];
+    /** How many more there are. */
+    readonly more: number;
+    readonly link: string;
+  };
   /** What somebody has not read yet, once a day. */
   digest: {
     readonly name: string;
@@ -103,10 +116,25 @@ export interface QueuedUpdate {
   readonly link: string;
 }
 
-/** The values that are queued with each mail. */
-export interface QueuedVars extends Omit<MailVars, 'update'> {
-  readonly update: QueuedUpdate;
+/** What the outbox keeps of new raises: what they are, and whether they still fit, is read then. */
+export interface QueuedNewRaises {
+  readonly name: string;
+  /** The id of the account that it goes to. */
+  readonly person: string;
+  /** The ids of the raises. */
+  readonly raises: readonly string[];
+  readonly link: string;
 }
+
+/** The mails that are written out when they are sent, with what is queued of them. */
+interface LateVars {
+  readonly update: QueuedUpdate;
+  readonly 'new-raises': QueuedNewRaises;
+}
+export type LateTemplate = keyof LateVars;
+
+/** The values that are queued with each mail. */
+export interface QueuedVars extends Omit<MailVars, LateTemplate>, LateVars {}
 
 /**
  * Writes out the values of mails that are about to be sent, in the same order; undefined for one that
@@ -118,10 +146,8 @@ export type MailComposer<T extends MailTemplate> = (
   now: number,
 ) => Promise<readonly (MailVars[T] | undefined)[]>;
 
-/** The mails that are written out when they are sent. */
-export interface MailComposers {
-  readonly update?: MailComposer<'update'>;
-}
+/** Who writes out the mails that are written when they are sent. */
+export type MailComposers = { readonly [T in LateTemplate]?: MailComposer<T> };
 
 /** A template with its values, whichever it is. */
 export type AnyMail = {

@@ -1,3 +1,4 @@
+import { fitTitle } from '../events/raise-notifications.ts';
 import type { MailTemplate, MailVars } from './mail-kinds.ts';
 import { greeting, plainName } from './plain-name.ts';
 
@@ -234,6 +235,21 @@ export const mailTexts: {
     list: metrics,
     action: { label: 'Read the update', link },
     after: [`${company} wrote this text. We haven’t reviewed it.`],
+  }),
+  'new-raises': ({ name, raises, more, link }, { brandName }) => ({
+    subject: fitTitle(raises.length + more),
+    paragraphs: [
+      greeting(name),
+      `New at ${brandName}, from your investor profile and your saved searches:`,
+    ],
+    list: [
+      ...raises.map(({ company, title, reasons }) =>
+        [`${company}: ${title}`, ...reasons].map(sentence).join(' '),
+      ),
+      ...(more === 0 ? [] : [`and ${more} more`]),
+    ],
+    action: { label: 'View new raises', link },
+    after: ['We compare figures only. This is not a recommendation.'],
   }),
   digest: ({ name, titles, more, link }, { brandName }) => ({
     subject: `${titles.length + more === 1 ? 'One new notification' : `${titles.length + more} new notifications`} at ${brandName}`,

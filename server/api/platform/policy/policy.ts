@@ -141,6 +141,7 @@ export const policy = {
   'scenario.restore': own,
   'saved-view.list': own,
   'saved-view.save': { who: ['member'], byToken: true },
+  'saved-view.change': own,
   'saved-view.delete': own,
 
   // What members are told of, and what waits for them: which kinds do is asked of the same table.

@@ -55,6 +55,51 @@ await withApiOnBothEngines({
     t.match((await save(ada, 'One more')).problem(), { status: 422, code: 'too-many' });
   },
 
+  async 'a search of the network is renamed and muted by whom it belongs to, twice at once too'(
+    t,
+    api,
+  ) {
+    const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
+    const operator = await addPerson(api, 'Olga', 'operator');
+    const saved = await save(ada, 'Energy', 'network', 'sector=energy&sort=closing');
+    t.equal(saved.status, 201, saved.text);
+    const { savedView } = saved.json<{ savedView: SavedView }>();
+    t.match(savedView, { mail: true, isOutdated: false });
+    const path = `/saved-views/${savedView.id}`;
+    const change = (who: ApiVisitor, name: string, mail: boolean) =>
+      who.put(path, {}, { name, mail });
+    for (const who of [bob, operator]) {
+      t.equal((await change(who, 'Mine', true)).status, 404, 'nobody else, and no operator');
+      t.same(await namesOf(who, 'network'), []);
+    }
+    const both = await Promise.all([
+      change(ada, 'Energy, soon', false),
+      change(ada, 'Energy, soon', false),
+    ]);
+    t.same(
+      both.map(({ status }) => status),
+      [200, 200],
+    );
+    t.match(both[1]?.json(), { savedView: { name: 'Energy, soon', mail: false } });
+    await save(ada, 'Other', 'network', '');
+    t.match((await change(ada, ' OTHER ', true)).problem(), {
+      errors: [{ pointer: '/name', code: 'taken' }],
+    });
+    t.equal((await change(ada, ' ', true)).status, 422);
+    const book = (await save(ada, 'Signed')).json<{ savedView: SavedView }>().savedView;
+    t.equal(book.mail, false);
+    const mailed = await ada.put(`/saved-views/${book.id}`, {}, { name: 'Signed', mail: true });
+    t.match(mailed.problem(), { errors: [{ pointer: '/mail', code: 'not-a-search' }] });
+    for (const query of ['sector=nothing', 'mood=good', 'closing=999', 'raise=x', 'q=a&q=b']) {
+      const refused = await save(ada, query, 'network', query);
+      t.match(
+        refused.problem(),
+        { errors: [{ pointer: '/query', code: 'unknown-filter' }] },
+        query,
+      );
+    }
+  },
+
   async 'they are in the copy of somebody’s data, and go with the account'(t, api) {
     const ada = await addPerson(api, 'Ada');
     await save(ada, 'Signed');

@@ -9,6 +9,7 @@ const lastIsRight: Partial<Record<EndpointKey, string>> = {
   'PUT /commitments/:id/refund-account':
     'is entered whole by one person, who confirmed who they are; both sides are told of each',
   'PUT /documents/:id/versions': 'adds a version; those before stay and are listed',
+  'PUT /saved-views/:id': 'changes a name and a switch of one’s own, as a whole',
   'PUT /raises/:id/images': 'adds a picture',
   'PUT /raises/:id/pipeline/import': 'reads a file and stores nothing of it',
   'PUT /raises/:id/statement': 'reads a file and stores nothing of it',

@@ -44,6 +44,11 @@ const examples: { readonly [T in MailTemplate]: MailVars[T] } = {
     ...{ company: 'Acme', title: 'October', raise: 'Seed round', paragraphs: ['We grew.'] },
     ...{ corrections: ['By a tenth.'], metrics: ['Users: 12'] },
   },
+  'new-raises': {
+    ...nora,
+    raises: [{ company: 'Acme', title: 'Robots', reasons: ['Seed is one of your stages'] }],
+    more: 12,
+  },
   digest: { ...nora, titles: ['You now own Acme'], more: 2 },
 };
 /** Sent to people of whom nobody knows what they are called. */

@@ -69,6 +69,8 @@ const investor: readonly Cost[] = [
   ['view=portfolio&signed=:own', 3, 15],
   ['view=portfolio&sign=:raise&raise=:slug', 3, 16],
   ['view=watchlist', 3, 7],
+  ['view=searches', 3, 7],
+  ['view=searches&part=passed', 3, 7],
   ['view=updates', 3, 6],
   ['view=updates&id=:update', 3, 7],
   ['view=investing', 4, 7],

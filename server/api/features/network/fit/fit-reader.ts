@@ -81,7 +81,8 @@ function isApproved({ state, approved_at }: ProfileRow): boolean {
   return state === 'approved' || (state === 'pending' && approved_at !== null);
 }
 
-function soughtBy(profile: ProfileRow): Sought {
+/** Returns what somebody looks for, by their profile. */
+export function soughtBy(profile: ProfileRow): Sought {
   const { stages, sectors, countries, currency, checkMin, checkMax } = contentOf(profile);
   return {
     ...{ stages, sectors, countries, currency },

@@ -30,12 +30,14 @@ const searches = fc.record({
 });
 
 await onBothEngines({
-  async 'what is found by one is found by the other'(t, storage) {
+  async 'what is found by one is found by the other'(t, open) {
+    const api = await open();
+    const { storage } = api;
     await openNetwork(storage, 60);
-    const rows = await findRows({ storage }, 'network_entries', {});
+    const rows = await findRows(api, 'network_entries', {});
     for (const [at, { raise_id }] of rows.entries()) {
       await updateRows(
-        { storage },
+        api,
         'network_entries',
         { raise_id },
         {
@@ -53,7 +55,7 @@ await onBothEngines({
       storage.db,
       rows.map(({ raise_id }) => raise_id),
     );
-    t.equal(raises.length, rows.length);
+    t.ok(raises.length > 30 && raises.length < rows.length, 'without those by invitation');
     let found = 0;
     await fc.assert(
       fc.asyncProperty(searches, async (chosen) => {

@@ -1,16 +1,17 @@
 /**
  * Growth: how long the lists that grow take to be answered, with a thousand, a hundred thousand and a
  * million commitments, on both databases, through the server as it is shipped. Each time is printed
- * beside that of the smallest portal of the same run: flat is 1. The network, the search for records,
- * figures about reading and the queue of operators come first, with as many of what they find, and fail
- * where they grow. Named, one of them is measured alone, with the sizes that are asked for; otherwise
+ * beside that of the smallest portal of the same run: flat is 1. The network, the directory of
+ * investors, the search for records, figures about reading and the queue of operators come first, with
+ * as many of what they find, and fail where they grow. Named, one of them is measured alone, with the sizes that are asked for; otherwise
  * those have their usual sizes, and the sizes hold for the other lists.
  *
- *     node scripts/bench/growth.ts [network | search | readings | queue] [sqlite | postgresql] [sizes …]
+ *     node scripts/bench/growth.ts [network | investors | search | readings | queue] [sqlite | postgresql] [sizes …]
  */
 import { type Engine, filled, onEachEngine, serve } from '../trials/engines.ts';
 import { bookSize, growPortal, openShare } from '../trials/grown-portal.ts';
 import { askedFor } from './asked-words.ts';
+import { investorsGrowth } from './investors-growth.ts';
 import { networkGrowth } from './network-growth.ts';
 import { queueGrowth } from './queue-growth.ts';
 import { readingGrowth } from './reading-growth.ts';
@@ -26,6 +27,7 @@ import {
 /** Those that fail where they grow. */
 const flat = {
   network: { grows: networkGrowth, usual: [1_000, 10_000, 100_000] },
+  investors: { grows: investorsGrowth, usual: [1_000, 10_000, 100_000] },
   search: { grows: searchGrowth, usual: [1_000, 10_000, 100_000] },
   readings: { grows: readingGrowth, usual: [10_000, 100_000, 1_000_000] },
   queue: { grows: queueGrowth, usual: [1_000, 10_000, 100_000] },

@@ -2,7 +2,10 @@
  * How long the network takes to find a page, with a thousand, ten thousand and a hundred thousand open
  * raises, in each order and with each filter.
  */
+import type { Sought } from '#shared/product/fit/fit-rule.ts';
 import type { NetworkQuery } from '#shared/product/raises/network.ts';
+import { regimeLabels } from '#shared/product/raises/offer-words.ts';
+import type { FitReader } from '../../server/api/features/network/fit/fit-reader.ts';
 import { searchNetwork } from '../../server/api/features/network/network-list.ts';
 import type { Asker } from '../../server/api/platform/policy/raise-visibility.ts';
 import type { Storage } from '../../server/api/platform/storage/storage.ts';
@@ -11,12 +14,36 @@ import { type Asked, growsFlat } from './flat-growth.ts';
 
 const now = Date.parse('2026-11-26T12:00:00.000Z');
 
+/** An investor who looks for a part of what is open, and one who looks for what few are. */
+const readers: Readonly<Record<'much' | 'little', FitReader>> = {
+  much: readerOf({
+    ...{ stages: ['seed', 'pre_seed'], sectors: ['food-and-agriculture'], countries: [] },
+    ...{ currency: 'USD', checkMin: 100_000, checkMax: 10_000_000 },
+  }),
+  little: readerOf({
+    ...{ stages: ['growth'], sectors: ['hardware'], countries: ['DE'] },
+    ...{ currency: 'EUR', checkMin: null, checkMax: null },
+  }),
+};
+
+function readerOf(sought: Sought): FitReader {
+  const obstacles = Object.fromEntries(Object.keys(regimeLabels).map((regime) => [regime, null]));
+  return {
+    sought,
+    obstacles: obstacles as FitReader['obstacles'],
+    passed: new Set(),
+    ownCompany: new Set(),
+  };
+}
+
 interface Search {
   readonly name: string;
   readonly who: 'visitor' | 'investor' | 'operator';
   readonly query: NetworkQuery;
   /** The second page. */
   readonly next?: true;
+  /** Who looks for what, where the order is by fit. */
+  readonly fit?: keyof typeof readers;
 }
 
 const searches: readonly Search[] = [
@@ -45,6 +72,17 @@ const searches: readonly Search[] = [
   { name: 'word of all', who: 'investor', query: { q: 'kelp' } },
   { name: 'beginning of all', who: 'investor', query: { q: 'harbo', sort: 'closing' } },
   { name: 'word of few', who: 'investor', query: { q: 'axolotl' } },
+  { name: 'fit, much', who: 'investor', query: { sort: 'fit' }, fit: 'much' },
+  { name: 'fit, next page', who: 'investor', query: { sort: 'fit' }, fit: 'much', next: true },
+  { name: 'fit, little', who: 'investor', query: { sort: 'fit' }, fit: 'little' },
+  {
+    name: 'fit, little, next page',
+    who: 'investor',
+    query: { sort: 'fit' },
+    fit: 'little',
+    next: true,
+  },
+  { name: 'fit and stage', who: 'investor', query: { sort: 'fit', stage: 'seed' }, fit: 'much' },
   { name: 'word and country', who: 'investor', query: { q: 'kelp', country: 'FR' } },
 ];
 
@@ -62,10 +100,12 @@ export function networkGrowth(asked: Asked): Promise<boolean> {
       },
     };
     const reads = new Map<string, (storage: Storage) => Promise<unknown>>();
-    for (const { name, who, query, next } of searches) {
-      const first = next && (await searchNetwork(storage, askers[who], query, now)).nextCursor;
+    for (const { name, who, query, next, fit } of searches) {
+      const reader = fit && readers[fit];
+      const first =
+        next && (await searchNetwork(storage, askers[who], query, now, reader)).nextCursor;
       const asked = typeof first === 'string' ? { ...query, after: first } : query;
-      reads.set(name, (opened) => searchNetwork(opened, askers[who], asked, now));
+      reads.set(name, (opened) => searchNetwork(opened, askers[who], asked, now, reader));
     }
     return reads;
   });

@@ -142,7 +142,7 @@ export const notificationKinds = {
     mail: 'daily',
   },
   'raise.fits': {
-    label: 'Once a day: new raises that fit your profile or a saved search',
+    label: 'New raises fit your profile or a saved search, once a day',
     recipients: ['person'],
     mail: 'now',
   },

@@ -61,7 +61,7 @@ await withApiOnBothEngines({
   ) {
     const [ada, bob] = [await addPerson(api, 'Ada'), await addPerson(api, 'Bob')];
     const operator = await addPerson(api, 'Olga', 'operator');
-    const saved = await save(ada, 'Energy', 'network', 'sector=energy&sort=closing');
+    const saved = await save(ada, 'Energy', 'network', 'sector=health&sort=closing');
     t.equal(saved.status, 201, saved.text);
     const { savedView } = saved.json<{ savedView: SavedView }>();
     t.match(savedView, { mail: true, isOutdated: false });

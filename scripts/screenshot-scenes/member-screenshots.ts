@@ -25,6 +25,7 @@ const sideViews: readonly Screenshot[] = [
   { name: 'investor-updates', path: '/dashboard?view=updates', as: 'investor' },
   reached('investor-update', 'investor', '/dashboard?view=updates', [firstRow]),
   { name: 'founder-pipeline', path: '/dashboard?view=pipeline', as: 'founder' },
+  { name: 'founder-pipeline-board', path: '/dashboard?view=pipeline&form=board', as: 'founder' },
   reached('founder-pipeline-card', 'founder', '/dashboard?view=pipeline', [firstRow]),
   { name: 'founder-inbox', path: '/dashboard?view=inbox', as: 'founder' },
   { name: 'founder-inbox-search', path: '/dashboard?view=inbox&q=minimum', as: 'founder' },

@@ -1,13 +1,11 @@
 import { formatMoney } from '#shared/money/money.ts';
-import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
-import { shortDay } from '#shared/product/holders/short-day.ts';
-import { grantStateLabels } from '#shared/product/raises/grant-lifecycle.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.tsx';
 import { ShortTime } from '../../ui/data/formatted-date.tsx';
 import { PageFoot } from '../../ui/data/page-foot.tsx';
+import { FollowUp, OnPortal } from './card-facts.tsx';
 import { MoveForm } from './move-form.tsx';
 import { nothingOpen } from './pipeline-address.ts';
 import type { CardRowData, PipelineData } from './pipeline-loader.ts';
@@ -42,35 +40,13 @@ export function cardColumns({
       key: 'followUp',
       title: 'Follow up',
       isNamed: true,
-      cell: ({ followUpOn, stage }) => {
-        if (followUpOn === null) return '';
-        const isDue = followUpOn <= today && stage !== 'passed';
-        return isDue ? (
-          <Badge tone="attention">Due {shortDay(followUpOn)}</Badge>
-        ) : (
-          shortDay(followUpOn)
-        );
-      },
+      cell: (card) => <FollowUp card={card} today={today} />,
     },
     {
       key: 'portal',
       title: 'On the portal',
       place: 'wide',
-      cell: ({ portal, lastRead }) => {
-        if (portal === null) return '';
-        if (portal.commitment !== null) {
-          const { state, amount, currency } = portal.commitment;
-          return `${commitmentStateLabels[state]}, ${formatMoney({ amount, currency })}`;
-        }
-        if (lastRead !== null) {
-          return (
-            <>
-              Read <ShortTime moment={lastRead} />
-            </>
-          );
-        }
-        return portal.access === null ? '' : grantStateLabels[portal.access];
-      },
+      cell: (card) => <OnPortal card={card} />,
     },
     {
       key: 'since',

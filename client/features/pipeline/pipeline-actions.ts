@@ -11,8 +11,8 @@ import { changeVersion, versionIn } from '../../framework/forms/version-conflict
 import { text } from '../../framework/pages/run-page.ts';
 import { readSelection } from '../../ui/data/selection-address.ts';
 import { cardForm, cardLabel, changeOf, controlOf, expectedIn, storedCard } from './card-values.ts';
-
 import { importActions } from './import-actions.ts';
+import { boardForm, movedMeanwhile, moveOnBoard } from './move-on-board.ts';
 
 export const addContactIntent = 'add-contact';
 export const addPeopleIntent = 'add-people';
@@ -21,8 +21,6 @@ export const noteIntent = 'note-on-card';
 export const deleteIntent = 'delete-card';
 export const settingsIntent = 'change-pipeline';
 
-const movedMeanwhile =
-  'Someone moved or changed this card after you opened this page, so it wasn’t moved. The page shows where it is now.';
 const changedMeanwhile =
   'Someone changed the stages after you opened this page. Nothing was saved. The page shows what they are called now.';
 
@@ -136,6 +134,7 @@ export const pipelineActions = {
   [addContactIntent]: addContact,
   [addPeopleIntent]: addPeople,
   [moveIntent]: moveCard,
+  [boardForm]: moveOnBoard,
   [cardForm]: saveCard,
   [noteIntent]: addNote,
   [deleteIntent]: deleteCard,

@@ -1,9 +1,17 @@
+import { type BoardCounts, readBoardCounts } from '#shared/product/pipeline/board-cards.ts';
 import { type PipelineStage, pipelineStages } from '#shared/product/pipeline/stages.ts';
 import { pipelinePath } from '#shared/site/dashboard-address.ts';
 
 /** What can be open beside the cards, other than a card. */
 export const pipelinePanels = ['contact', 'people', 'import', 'settings'] as const;
 export type PipelinePanel = (typeof pipelinePanels)[number];
+
+/** The two forms of the same cards; the first one is shown until someone chooses. */
+export const pipelineForms = ['table', 'board'] as const;
+export type PipelineForm = (typeof pipelineForms)[number];
+export const formParameter = 'form';
+/** The cookie that remembers the form. */
+export const pipelineFormCookie = 'pipeline';
 
 /** What the address selects. */
 export interface PipelineQuery {
@@ -12,6 +20,8 @@ export interface PipelineQuery {
   /** Null for all stages. */
   readonly stage: PipelineStage | null;
   readonly after: string;
+  /** Null for the one that this browser remembers. */
+  readonly form: PipelineForm | null;
   /** The card that is open. */
   readonly id: string | null;
   readonly panel: PipelinePanel | null;
@@ -26,10 +36,21 @@ export function readPipelineQuery({ searchParams }: URL): PipelineQuery {
     raise: searchParams.get('raise') || null,
     stage: pipelineStages.find((one) => one === stage) ?? null,
     after: searchParams.get('after') ?? '',
+    form: pipelineFormNamed(searchParams.get(formParameter)),
     id: searchParams.get('id') || null,
     panel: pipelinePanels.find((one) => one === panel) ?? null,
     done: searchParams.get('done'),
   };
+}
+
+/** The form with a name; null for none. */
+export function pipelineFormNamed(name: string | null | undefined): PipelineForm | null {
+  return pipelineForms.find((one) => one === name) ?? null;
+}
+
+/** How many cards of each stage the board lists. */
+export function boardCountsIn({ searchParams }: URL): BoardCounts {
+  return readBoardCounts(searchParams.get('cards') ?? '');
 }
 
 /** The parameters of what is open, to close it with `addressWith`. */

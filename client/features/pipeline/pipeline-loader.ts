@@ -1,27 +1,45 @@
+import { boardCountsText } from '#shared/product/pipeline/board-cards.ts';
 import type {
   Card,
   CardSummary,
   Pipeline,
   PipelinePeople,
 } from '#shared/product/pipeline/pipeline.ts';
+import type { PipelineStage } from '#shared/product/pipeline/stages.ts';
 import {
   choicesWith,
   chooseRaise,
   type NoRaise,
   type RaiseChoice,
 } from '../../domain/raise/choose-raise.ts';
+import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { type DateText, dateFormatter, type FormatDate } from '../../ui/data/date-formatter.ts';
 import { localDay } from '../../ui/data/local-day.ts';
-import { type PipelineQuery, readPipelineQuery } from './pipeline-address.ts';
+import {
+  boardCountsIn,
+  type PipelineForm,
+  type PipelineQuery,
+  pipelineFormCookie,
+  pipelineFormNamed,
+  readPipelineQuery,
+} from './pipeline-address.ts';
 
 /** A card of a list, with its moments in the owner's format. */
 export interface CardRowData extends CardSummary {
   readonly since: DateText;
   readonly lastRead: DateText | null;
+}
+
+/** A column of the board. */
+export interface BoardColumn {
+  readonly stage: PipelineStage;
+  readonly items: readonly CardRowData[];
+  /** Cards of the stage that are not listed. */
+  readonly more: number;
 }
 
 /** An open card, with its moments in the owner's format. */
@@ -37,7 +55,10 @@ export interface PipelineData {
   readonly query: PipelineQuery;
   readonly pipeline: Pipeline;
   readonly choices: readonly RaiseChoice[];
-  /** Null when it could not be read. */
+  readonly form: PipelineForm;
+  /** The columns of the board; null for the table. */
+  readonly columns: readonly BoardColumn[] | null;
+  /** Null on the board, or when it could not be read. */
   readonly list: {
     readonly items: readonly CardRowData[];
     readonly nextCursor: string | null;
@@ -63,7 +84,7 @@ export async function findCard({ url, api }: PageRequest): Promise<Validation<Ca
 
 /** Reads what the address selects, beside the card that was found. */
 export async function readPipeline(
-  { url, api }: PageRequest,
+  { url, api, chosen: stored }: PageRequest,
   owner: DashboardOwner,
   found: Card | null,
 ): Promise<PipelineContent> {
@@ -72,14 +93,19 @@ export async function readPipeline(
   const chosen = await chooseRaise(api, owner.worksOn, found?.raise ?? query.raise);
   if (chosen.kind !== 'chosen') return chosen;
   const params = { id: chosen.id };
+  const form = query.form ?? pipelineFormNamed(stored?.(pipelineFormCookie)) ?? 'table';
   const [pipeline, list, people] = await Promise.all([
-    findRecord(api.send('GET /raises/:id/pipeline', { params })).catch(() => null),
-    readPage(query.after, async (after) => {
-      const stage = query.stage ?? undefined;
-      const page = await api.send('GET /raises/:id/cards', { params, query: { stage, after } });
-      const items = page.items.map((card) => ({ ...card, ...momentsOf(card, write) }));
-      return { items, nextCursor: page.nextCursor, isFirst: after === undefined };
-    }).catch(() => null),
+    findRecord(
+      form === 'table' ? readTotals(api, chosen.id) : readBoard(api, chosen.id, url, write),
+    ).catch(() => null),
+    form === 'board'
+      ? null
+      : readPage(query.after, async (after) => {
+          const stage = query.stage ?? undefined;
+          const page = await api.send('GET /raises/:id/cards', { params, query: { stage, after } });
+          const items = page.items.map((card) => ({ ...card, ...momentsOf(card, write) }));
+          return { items, nextCursor: page.nextCursor, isFirst: after === undefined };
+        }).catch(() => null),
     query.panel === 'people'
       ? api.send('GET /raises/:id/pipeline/people', { params }).catch(() => null)
       : null,
@@ -92,6 +118,8 @@ export async function readPipeline(
     query,
     pipeline: pipeline.pipeline,
     choices: choicesWith({ id: raise.id, title: raise.title }, chosen.others),
+    form,
+    columns: pipeline.columns,
     list,
     card: found && {
       ...found,
@@ -106,4 +134,31 @@ export async function readPipeline(
 function momentsOf({ stageSince, portal }: CardSummary, write: FormatDate) {
   const lastReadAt = portal?.lastReadAt ?? null;
   return { since: write(stageSince), lastRead: lastReadAt === null ? null : write(lastReadAt) };
+}
+
+interface TotalsOrBoard {
+  readonly pipeline: Pipeline;
+  readonly columns: readonly BoardColumn[] | null;
+}
+
+async function readTotals(api: ApiClient, id: string): Promise<TotalsOrBoard> {
+  const { pipeline } = await api.send('GET /raises/:id/pipeline', { params: { id } });
+  return { pipeline, columns: null };
+}
+
+/** Reads the board, which brings its pipeline. */
+async function readBoard(
+  api: ApiClient,
+  id: string,
+  url: URL,
+  write: FormatDate,
+): Promise<TotalsOrBoard> {
+  const cards = boardCountsText(boardCountsIn(url)) || undefined;
+  const board = await api.send('GET /raises/:id/board', { params: { id }, query: { cards } });
+  const columns: readonly BoardColumn[] = board.columns.map(({ stage, items, more }) => ({
+    stage,
+    items: items.map((card) => ({ ...card, ...momentsOf(card, write) })),
+    more,
+  }));
+  return { pipeline: board.pipeline, columns };
 }

@@ -15,8 +15,10 @@ import { Menu } from '../../ui/layout/menu.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import textCss from '../../ui/tokens/text.module.css';
+import { Board } from './board.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { CardTable, cardColumns } from './card-table.tsx';
+import { FormSwitch } from './form-switch.tsx';
 import css from './pipeline.module.css';
 import { moveIntent } from './pipeline-actions.ts';
 import { nothingOpen, type PipelinePanel, pipelineCsvHref } from './pipeline-address.ts';
@@ -61,7 +63,7 @@ function Cards(props: { readonly content: PipelineData; readonly timeZone: strin
   const { pipeline, choices, query, list, card } = content;
   const columns = cardColumns(content);
   const panel = pipeline.mayChange ? query.panel : null;
-  const isBlank = list !== null && list.items.length === 0;
+  const isBlank = list === null ? pipeline.cards === 0 : list.items.length === 0;
   return (
     <>
       <PlaceLine
@@ -73,9 +75,12 @@ function Cards(props: { readonly content: PipelineData; readonly timeZone: strin
       <ListPage
         bar={
           <>
-            <StageStrip raise={pipeline.raise.id} stages={pipeline.stages} shown={query.stage} />
+            <FormSwitch shown={content.form} named={query.form} />
+            {content.form === 'board' ? null : (
+              <StageStrip raise={pipeline.raise.id} stages={pipeline.stages} shown={query.stage} />
+            )}
             <Due content={content} />
-            <ColumnMenu columns={columns} />
+            {content.form === 'board' ? null : <ColumnMenu columns={columns} />}
           </>
         }
         outcome={<Outcomes content={content} />}
@@ -88,7 +93,9 @@ function Cards(props: { readonly content: PipelineData; readonly timeZone: strin
           )
         }
       >
-        {list === null || isBlank ? (
+        {content.columns !== null && pipeline.cards > 0 ? (
+          <Board key={pipeline.raise.id} content={content} loaded={content.columns} />
+        ) : (content.columns === null && list === null) || isBlank ? (
           <BlankList>
             {list === null ? <Unavailable what="The list of cards" /> : <Nothing {...content} />}
           </BlankList>

@@ -20,6 +20,7 @@ import { matchRoute, type RouteId, routeIds, routeOf } from '#shared/site/routes
 import type { RefreshInUse } from '../build-refresh/build-refresh.ts';
 import { submitKeys } from '../forms/submit-keys.ts';
 import { apiClient } from '../http/client.ts';
+import { cookieValue } from '../pages/cookie-value.ts';
 import { middlewareRegistry } from '../pages/middleware.ts';
 import type { AnyPage, PageRequest } from '../pages/page.ts';
 import { pageWithForm, runAction, runPage } from '../pages/run-page.ts';
@@ -59,6 +60,7 @@ export function createPageRouter(deps: RouterDeps): PageRouter {
       url: new URL(request.url),
       api: apiClient(deps.transport(request.signal)),
       signal: request.signal,
+      chosen: (name) => cookieValue(document.cookie, name),
     };
   }
 

@@ -17,6 +17,11 @@ export interface PageRequest {
   readonly url: URL;
   readonly api: ApiClient;
   readonly signal: AbortSignal;
+  /**
+   * What the visitor has chosen in this browser, by the name of the cookie that keeps it. A document
+   * that is the same for everyone has none.
+   */
+  readonly chosen?: (name: string) => string | undefined;
 }
 
 /** A submitted form. `key` is the submit's Idempotency-Key: pass it to the first write. */

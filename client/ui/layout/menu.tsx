@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../form/button.tsx';
 import { Icon, type IconName } from '../tokens/icon.tsx';
+import { useContentWhenOpened } from './content-when-opened.ts';
 import css from './menu.module.css';
 
 /**
@@ -12,10 +13,13 @@ export function Menu(props: {
   readonly label: ReactNode;
   readonly shown?: boolean;
   readonly icon?: IconName;
+  /** There are many such menus, and few are opened: see `useContentWhenOpened`. */
+  readonly large?: boolean;
   readonly children: ReactNode;
 }) {
-  const { label, shown = false, icon = 'more' } = props;
+  const { label, shown = false, icon = 'more', large = false } = props;
   const id = useId();
+  const { isRendered, render } = useContentWhenOpened(!large);
   return (
     <>
       <Button
@@ -37,9 +41,10 @@ export function Menu(props: {
         id={id}
         popover="auto"
         className={css['menu']}
+        onBeforeToggle={large ? render : undefined}
         onSubmit={({ currentTarget }) => currentTarget.hidePopover()}
       >
-        {props.children}
+        {isRendered ? props.children : null}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { cookieValue } from '../../framework/pages/cookie-value.ts';
 
 /** A choice of how pages look, stored in this browser. The first value is the default. */
 export interface StoredChoice<Value extends string> {
@@ -29,7 +30,7 @@ export function storedChoice<Value extends string>(
     return () => window.removeEventListener(changed, onChange);
   }
   function stored(): Value {
-    const written = new RegExp(`(?:^|; )${name}=([a-z]+)`).exec(document.cookie)?.[1];
+    const written = cookieValue(document.cookie, name);
     return values.find((value) => value === written) ?? standard;
   }
   return {

@@ -108,6 +108,7 @@ export function pageHandler(deps: PageHandlerDeps): PageHandler {
           ? deps.anonymousTransport(request.id, signal)
           : deps.visitorTransport(request, reply, signal),
         known: isForAll ? {} : deps.known(request),
+        ...(isForAll ? {} : { chosen: (name: string) => request.cookies[name] }),
       });
       if (outcome.kind === 'redirect') return reply.redirect(outcome.to, 303);
       setCaching(reply, route, isForAll ? publicCaching : privateCaching);
@@ -164,6 +165,7 @@ export function pageHandler(deps: PageHandlerDeps): PageHandler {
         signal,
         transport: deps.visitorTransport(request, reply, signal),
         known: deps.known(request),
+        chosen: (name) => request.cookies[name],
         submitted: { form, key: randomUUID() },
       });
       reply.header('cache-control', privateCaching);

@@ -60,7 +60,12 @@ export interface ServerEntry {
   runPage(
     route: RouteId,
     page: OpaquePage,
-    request: { readonly url: URL; readonly api: OpaqueApiClient; readonly signal: AbortSignal },
+    request: {
+      readonly url: URL;
+      readonly api: OpaqueApiClient;
+      readonly signal: AbortSignal;
+      readonly chosen?: (name: string) => string | undefined;
+    },
     submitted?: { readonly form: FormData; readonly key: string },
   ): Promise<PageOutcome>;
   /** The document as one text; null when it must be rendered by `renderDocument`. */

@@ -11,6 +11,8 @@ export interface RouteRun {
   readonly signal: AbortSignal;
   /** Responses of the API that are already known, by path. */
   readonly known?: Readonly<Record<string, unknown>>;
+  /** What the visitor has chosen, by the name of its cookie. */
+  readonly chosen?: (name: string) => string | undefined;
   readonly submitted?: { readonly form: FormData; readonly key: string };
 }
 
@@ -21,9 +23,10 @@ export interface RouteRun {
 export async function runRoute(source: PageSource, run: RouteRun): Promise<PageOutcome> {
   const entry = await source.entry();
   const { page } = await entry.pageModules[run.route]();
-  const { url, signal } = run;
+  const { url, signal, chosen } = run;
   const api = entry.apiClient(run.transport, run.known);
-  return entry.runPage(run.route, page, { url, api, signal }, run.submitted);
+  const request = { url, api, signal, ...(chosen && { chosen }) };
+  return entry.runPage(run.route, page, request, run.submitted);
 }
 
 export type RunPage = Extract<PageOutcome, { kind: 'page' }>;

@@ -1,7 +1,11 @@
 /** Limits of a pipeline; plain numbers, so that they cost the browser nothing. */
 export const cardsMax = 2_000;
-/** Cards on one page of the table, and at first in a column of the board. */
+/** Cards on one page of the table. */
 export const cardsPerPage = 50;
+/** Cards in a column of the board: at first, with each "Show more", and at most. */
+export const cardsPerColumn = 20;
+export const moreCardsPerColumn = 50;
+export const cardsPerColumnMax = 220;
 export const stageNameMaxLength = 30;
 export const cardNameMaxLength = 100;
 export const cardFirmMaxLength = 100;

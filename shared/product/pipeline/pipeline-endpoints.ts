@@ -4,9 +4,12 @@ import { changeHeaders, closed, idOf } from '../fields/schema.ts';
 import { importCheck, importDone, importQuery, importRequest } from './imports.ts';
 import { cardNotesMax, cardsMax, importAtOnce } from './limits.ts';
 import {
+  board,
+  boardQuery,
   cardChange,
   cardList,
   cardMove,
+  cardMoved,
   cardNoteRequest,
   cardResponse,
   cardsQuery,
@@ -54,6 +57,15 @@ export const pipelineEndpoints = {
     params: raise,
     querystring: cardsQuery,
     response: { 200: cardList },
+  },
+  'GET /raises/:id/board': {
+    tags,
+    summary: 'Read the board of a pipeline',
+    description:
+      'The pipeline with the first cards of each stage. Counts and sums are those of all cards.',
+    params: raise,
+    querystring: boardQuery,
+    response: { 200: board },
   },
   'POST /raises/:id/cards': {
     tags,
@@ -126,7 +138,7 @@ export const pipelineEndpoints = {
     params,
     headers: changeHeaders,
     body: cardMove,
-    response: { 200: cardResponse },
+    response: { 200: cardMoved },
   },
   'DELETE /cards/:id': {
     tags,

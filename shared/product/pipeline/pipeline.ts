@@ -21,6 +21,8 @@ import {
   cardFirmMaxLength,
   cardNameMaxLength,
   cardNoteMaxLength,
+  cardsPerColumn,
+  cardsPerColumnMax,
   cardsPerPage,
   peopleAtOnce,
   reasonForNoMaxLength,
@@ -141,6 +143,15 @@ export const card = closed({
 export type Card = Static<typeof card>;
 export const cardResponse = closed({ card });
 
+/** A card that was moved, and where it is now. */
+export const cardMoved = closed({
+  card,
+  place: closed(
+    { position: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) },
+    { description: 'Its number in the order of its stage, from 1, and the cards of that stage.' },
+  ),
+});
+
 /** A stage, with its cards added up over all pages. */
 const stageTotals = closed({
   stage,
@@ -202,6 +213,28 @@ export const cardList = closed({
   nextCursor: orNull(Type.String()),
 });
 export type CardList = Static<typeof cardList>;
+
+/** How many cards of each stage the board lists. */
+export const boardQuery = closed({
+  cards: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: `The number of cards for stages that list more than ${cardsPerColumn}: \`meeting-70,passed-120\`. At most ${cardsPerColumnMax} each.`,
+    }),
+  ),
+});
+export const board = closed({
+  pipeline,
+  columns: Type.Array(
+    closed({
+      stage,
+      items: Type.Array(cardSummary),
+      more: Type.Integer({ minimum: 0, description: 'Cards of the stage that are not listed.' }),
+    }),
+    { description: 'One for each stage, in their order.' },
+  ),
+});
+export type Board = Static<typeof board>;
 
 /** People of the portal who have to do with the raise and have no card yet. */
 export const pipelinePeople = closed({

@@ -15,7 +15,15 @@ import { cardFor, raiseOfCard } from './card-access.ts';
 import { toCard } from './card-dto.ts';
 import { rankAt } from './card-places.ts';
 import { type CardRow, cardRow } from './card-rows.ts';
-import { addCard, addNote, countNotes, deleteCard, hasAddress, saveCard } from './card-store.ts';
+import {
+  addCard,
+  addNote,
+  countNotes,
+  deleteCard,
+  hasAddress,
+  placeOfCard,
+  saveCard,
+} from './card-store.ts';
 import { requireFewCards } from './few-cards.ts';
 import { peopleWithoutCard } from './people-without-card.ts';
 import { emailKey, noColumns, writtenColumns, writtenText } from './written-card.ts';
@@ -162,7 +170,9 @@ export async function moveCard({
         : { reason_for_no: '' }),
   };
   await save(trx, actor, found.id, { columns, expected }, now);
-  return shown(trx, actor, found.id);
+  const { body: moved, version } = await shown(trx, actor, found.id);
+  const place = await placeOfCard(trx, { ...found, stage, rank: columns.rank });
+  return { body: { ...moved, place }, version };
 }
 
 /** Adds a note to a card; it changes nothing that someone else may be changing. */

@@ -99,3 +99,27 @@ export function listCards(
       order by pipeline_cards.stage, pipeline_cards.rank, pipeline_cards.id limit ${limit}`,
   );
 }
+
+/**
+ * The first cards of each stage, stage by stage.
+ * @param counts how many of each stage, in their order
+ */
+export function firstCards(
+  db: Database,
+  userId: string,
+  raiseId: string,
+  counts: readonly number[],
+): Promise<readonly CardRow[]> {
+  // Each part reads its own piece of the index, however many cards the stage has.
+  const ids = counts.map(
+    (count, at) => sql`select id from (
+      select id from pipeline_cards where raise_id = ${raiseId} and stage = ${at + 1}
+      order by rank, id limit ${count}) as first_cards`,
+  );
+  return cardRows(
+    db,
+    userId,
+    sql`where pipeline_cards.id in (${sql.join(ids, sql` union all `)})
+      order by pipeline_cards.stage, pipeline_cards.rank, pipeline_cards.id`,
+  );
+}

@@ -85,6 +85,31 @@ export async function countCards(db: Database, raiseId: string): Promise<number>
   return Number(total);
 }
 
+/** Where a card is in the order of its stage. */
+export async function placeOfCard(
+  db: Database,
+  { raise_id, stage, rank, id }: Pick<Columns, 'raise_id' | 'stage' | 'rank' | 'id'>,
+): Promise<{ readonly position: number; readonly of: number }> {
+  const { position, total } = await db
+    .selectFrom('pipeline_cards')
+    .select((row) => [
+      row.fn
+        .countAll()
+        .filterWhere((card) =>
+          card.or([
+            card('rank', '<', rank),
+            card.and([card('rank', '=', rank), card('id', '<=', id)]),
+          ]),
+        )
+        .as('position'),
+      row.fn.countAll().as('total'),
+    ])
+    .where('raise_id', '=', raise_id)
+    .where('stage', '=', stage)
+    .executeTakeFirstOrThrow();
+  return { position: Number(position), of: Number(total) };
+}
+
 /** Tells whether another card of the raise has an address. */
 export async function hasAddress(
   db: Database,

@@ -5,12 +5,14 @@ import { cursorOf, placeOf } from '#api/platform/http/cursor.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
 import { localTime } from '#api/platform/notifications/local-time.ts';
+import { readBoardCounts } from '#shared/product/pipeline/board-cards.ts';
 import { cardsPerPage } from '#shared/product/pipeline/limits.ts';
+import type { Board, Pipeline } from '#shared/product/pipeline/pipeline.ts';
 import { pipelineStages, stageNumber } from '#shared/product/pipeline/stages.ts';
 import { type RaiseRow, raiseFor, raiseToChange } from '../raises/raise-store.ts';
 import { cardFor } from './card-access.ts';
 import { toCard, toSummary } from './card-dto.ts';
-import { type CardCursor, listCards } from './card-rows.ts';
+import { type CardCursor, type CardRow, firstCards, listCards } from './card-rows.ts';
 import { peopleWithoutCard } from './people-without-card.ts';
 import { pipelineRow, readPipeline, savePipeline } from './pipeline-store.ts';
 import { namesToStore } from './stage-names.ts';
@@ -54,6 +56,21 @@ export function pipelineRoutes(app: ProductApi, deps: FeatureDeps): void {
   });
 
   app.route({
+    ...endpoint('GET /raises/:id/board'),
+    config: { action: 'card.list-by-stage' },
+    handler: async function readRaiseBoard(request) {
+      const actor = actorOfRequest(request);
+      const raise = await raiseFor(db, actor, 'card.list-by-stage', request.params.id);
+      const { day } = localTime(actor.account.time_zone, deps.now());
+      const counts = readBoardCounts(request.query.cards ?? '');
+      const pipeline = await readPipeline(db, raise, day);
+      const wanted = pipelineStages.map((stage) => counts[stage]);
+      const rows = await firstCards(db, actor.account.id, raise.id, wanted);
+      return { pipeline, columns: columnsOf(pipeline, rows) };
+    },
+  });
+
+  app.route({
     ...endpoint('GET /raises/:id/pipeline/people'),
     config: { action: 'card.list-people' },
     handler: async function listPeopleWithoutCard(request) {
@@ -77,6 +94,13 @@ export function pipelineRoutes(app: ProductApi, deps: FeatureDeps): void {
     action: 'pipeline.change',
     ...raiseToChange,
     run: changePipeline,
+  });
+}
+
+function columnsOf(pipeline: Pipeline, rows: readonly CardRow[]): Board['columns'] {
+  return pipeline.stages.map(({ stage, cards }) => {
+    const items = rows.filter((row) => row.stage === stageNumber(stage)).map(toSummary);
+    return { stage, items, more: Math.max(0, cards - items.length) };
   });
 }
 

@@ -286,6 +286,7 @@ export const policy = {
   'pipeline.read': inCompany,
   'pipeline.change': editingCompany,
   'card.list': inCompany,
+  'card.list-by-stage': inCompany,
   'card.read': inCompany,
   'card.add': editingCompany,
   'card.change': editingCompany,

@@ -64,6 +64,7 @@ await onBothEngines({
       const page = await cardsOf(founder, raise, '?limit=2');
       await cardsOf(founder, raise, `?limit=2&after=${page.nextCursor}`);
       await cardsOf(founder, raise, '?stage=backlog&limit=2');
+      t.equal((await founder.get(`/raises/${raise}/board`)).status, 200);
       const moved = cardIn(await moveCard(founder, a, { stage: 'meeting' }));
       cardIn(await moveCard(founder, moved, { stage: 'backlog', after: page.items[0]?.id }));
       await founder.post(`/cards/${a.id}/notes`, { text: 'Called.' });

@@ -40,6 +40,7 @@ const founder: readonly Cost[] = [
   ['view=updates&id=:draft', 3, 7],
   ['view=pipeline', 5, 12],
   ['view=pipeline&raise=:raise&id=:card', 6, 14],
+  ['view=pipeline&form=board', 4, 11],
   ['view=companies', 3, 6],
   ['view=companies&company=:company', 7, 10],
   ['view=payments', 3, 6],

@@ -1,10 +1,12 @@
 /** The figures about reading as a reading of the whole log has them: slow, and with nothing kept. */
+
 import { type RawBuilder, sql } from 'kysely';
 import {
   type DocumentWithVersion,
   documentsOf,
 } from '#api/features/raises/documents/document-store.ts';
 import { spanRows, spansOf, stepOf } from '#api/platform/day-spans.ts';
+import { isSheet } from '#api/platform/rendering/document-types.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type {
   Analytics,
@@ -42,6 +44,7 @@ export async function analyticsFromLog(
             name: document.name,
             n: current.n,
             pageCount: current.page_count,
+            isSheets: isSheet(current.media_type),
             ...pages.together,
           },
     pages: pages.each,

@@ -4,13 +4,13 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
-import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { type PagedFile, type PageOfFile, pageAddress, pageSources } from './page-images.ts';
 import { PageList, ThumbnailSwitch } from './page-list.tsx';
 import css from './page-viewer.module.css';
 import { type PageZoom, pageZooms, placeAt, zoomLabel } from './page-zoom.ts';
+import { TurnLink } from './turn-link.tsx';
 import { usePageKeys } from './use-page-keys.ts';
 
 /**
@@ -51,28 +51,28 @@ export function PageViewer(props: {
       <div className={classes(stackCss['space3'], css['reading'])}>
         <div className={classes(rowCss['middle'], rowCss['spread'], css['bar'])}>
           <nav aria-label="Turn pages" className={css['turn']}>
-            <Turn
+            <TurnLink
               href={ahead.page > 1 ? href(ahead.page - 1, ahead.zoom) : null}
               icon="arrow-left"
               keys="ArrowLeft PageUp"
             >
               Previous
-            </Turn>
+            </TurnLink>
             <span className={css['place']}>
               Page {page} of {pageCount}
             </span>
             {ahead.page === pageCount && following !== null ? (
-              <Turn href={following.href} icon="arrow-right" keys="ArrowRight PageDown">
+              <TurnLink href={following.href} icon="arrow-right" keys="ArrowRight PageDown">
                 {`Next: ${following.name}`}
-              </Turn>
+              </TurnLink>
             ) : (
-              <Turn
+              <TurnLink
                 href={ahead.page < pageCount ? href(ahead.page + 1, ahead.zoom) : null}
                 icon="arrow-right"
                 keys="ArrowRight PageDown"
               >
                 Next
-              </Turn>
+              </TurnLink>
             )}
           </nav>
           <nav aria-label="Page width" className={css['zooms']}>
@@ -111,27 +111,6 @@ export function PageViewer(props: {
 /** The key that leads from the width shown to the next larger or smaller one. */
 function zoomKey(distance: number): string | undefined {
   return { [1]: 'Plus', [-1]: 'Minus' }[distance];
-}
-
-function Turn(props: {
-  readonly href: string | null;
-  readonly icon: 'arrow-left' | 'arrow-right';
-  readonly keys: string;
-  readonly children: string;
-}) {
-  const { href, icon, keys } = props;
-  const content = (
-    <>
-      <Icon name={icon} />
-      <span>{props.children}</span>
-    </>
-  );
-  if (href === null) return <span className={css['off']}>{content}</span>;
-  return (
-    <a href={href} aria-keyshortcuts={keys} data-keep-scroll="">
-      {content}
-    </a>
-  );
 }
 
 function Picture(props: {

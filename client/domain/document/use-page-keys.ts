@@ -33,7 +33,10 @@ function isUsedBy(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, dialog, [contenteditable]') !== null) return true;
   const scrolling = target.closest('[tabindex="0"]');
-  return scrolling !== null && scrolling.scrollWidth > scrolling.clientWidth;
+  if (scrolling === null) return false;
+  return (
+    scrolling.scrollWidth > scrolling.clientWidth || scrolling.scrollHeight > scrolling.clientHeight
+  );
 }
 
 /** Whether a part of the page is left to scroll to, which PageUp and PageDown show first. */

@@ -45,6 +45,7 @@ export function drawReading(figures: Analytics): RenderedReading {
 function drawHeat(figures: Analytics): RenderedColumns | null {
   const pages = everyPage(figures);
   if (pages.length === 0) return null;
+  const what = figures.document?.isSheets === true ? 'Sheet' : 'Page';
   const most = Math.max(1, ...pages.map(({ viewers }) => viewers));
   const longest = Math.max(0, ...pages.map(({ medianMs }) => medianMs ?? 0));
   const unit = unitOf(longest);
@@ -55,8 +56,8 @@ function drawHeat(figures: Analytics): RenderedColumns | null {
       note: String(viewers),
       title:
         viewers === 0
-          ? `Page ${page}: nobody`
-          : `Page ${page}: ${peopleWords(viewers)}, ${medianMs === null ? 'time unknown' : durationWords(medianMs)}`,
+          ? `${what} ${page}: nobody`
+          : `${what} ${page}: ${peopleWords(viewers)}, ${medianMs === null ? 'time unknown' : durationWords(medianMs)}`,
       values: [(medianMs ?? 0) / unit.ms],
       share: viewers / most,
       blank: viewers === 0,

@@ -52,8 +52,9 @@ export function heatSummary(figures: Analytics): string {
   const { document } = figures;
   if (document === null) return 'There is no document to show page by page.';
   const name = `“${document.name}” (version ${document.n})`;
-  if (document.pageCount === null) return `${name} has no pages to count, like every table.`;
+  if (document.pageCount === null) return `The pages of ${name} aren’t counted yet.`;
   const pages = everyPage(figures);
+  const what = document.isSheets ? 'sheet' : 'page';
   const unseen = pages.filter(({ viewers }) => viewers === 0).map(({ page }) => page);
   const longest = pages.reduce<PageFigures | undefined>(
     (best, one) => ((one.medianMs ?? -1) > (best?.medianMs ?? -1) ? one : best),
@@ -62,15 +63,15 @@ export function heatSummary(figures: Analytics): string {
   if (document.medianMs === null || longest?.medianMs == null) {
     return `Nobody viewed ${name} in this period.`;
   }
-  const most = `In ${name}, half of all page views lasted ${durationWords(document.medianMs)} or more; page ${longest.page} held people longest (${durationWords(longest.medianMs)})`;
-  return `${most}, and ${unseen.length === 0 ? 'every page was viewed' : `nobody looked at ${pageList(unseen)}`}.`;
+  const most = `In ${name}, half of all ${what} views lasted ${durationWords(document.medianMs)} or more; ${what} ${longest.page} held people longest (${durationWords(longest.medianMs)})`;
+  return `${most}, and ${unseen.length === 0 ? `every ${what} was viewed` : `nobody looked at ${pageList(unseen, what)}`}.`;
 }
 
 /** "page 3", "pages 3 and 5", "8 of the pages". */
-function pageList(pages: readonly number[]): string {
-  if (pages.length === 1) return `page ${pages[0]}`;
-  if (pages.length > 4) return `${pages.length} of the pages`;
-  return `pages ${pages.slice(0, -1).join(', ')} and ${pages.at(-1)}`;
+function pageList(pages: readonly number[], what: string): string {
+  if (pages.length === 1) return `${what} ${pages[0]}`;
+  if (pages.length > 4) return `${pages.length} of the ${what}s`;
+  return `${what}s ${pages.slice(0, -1).join(', ')} and ${pages.at(-1)}`;
 }
 
 const stepWords: Readonly<Record<SpanStep, string>> = {

@@ -49,7 +49,9 @@ export function HeatFigure(props: {
             key: 'page',
             title: 'Page',
             cell: ({ page }) => (
-              <a href={pageHref(isOperator, shown.raise.id, document.id, page)}>Page {page}</a>
+              <a href={pageHref(isOperator, shown.raise.id, document.id, page)}>
+                {document.isSheets ? 'Sheet' : 'Page'} {page}
+              </a>
             ),
           },
           {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { documentNameMaxLength, versionNoteMaxLength } from '#shared/product/fields/limits.ts';
 import type { DocumentFolder } from '#shared/product/raises/document-kinds.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
-import { needsDownload, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
+import { pagesToShow, versionWords, viewWords } from '../../domain/document/document-words.ts';
 import { documentConsequence } from '../../domain/raise/weight-words.ts';
 import { useFormResult, usePageView } from '../../framework/pages/page-state.tsx';
 import { rowId } from '../../ui/data/data-table.tsx';
@@ -62,7 +62,9 @@ export function DocumentRecord(props: {
       <FormOutcome intent={withdrawDocumentIntent} result={useFormResult(withdrawDocumentIntent)} />
       <DocumentStatus {...props} />
       <p className={rowCss['links']}>
-        {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
+        {pagesToShow(current) > 0 ? (
+          <a href={pageHref(room.id, id, 1)}>{viewWords(current)}</a>
+        ) : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
       </p>
       {room.isEnded ? <p>The raise has ended, so this document can’t change.</p> : null}
@@ -158,11 +160,7 @@ function DocumentForm(props: { readonly room: OwnRoom; readonly document: DatedD
       <Checkbox
         name="downloadAllowed"
         label="Readers can download the file"
-        hint={
-          needsDownload(document)
-            ? 'Readers can open this kind of file only as a download, which has no watermark.'
-            : 'The file itself has no watermark.'
-        }
+        hint="The file itself has no watermark."
         value="on"
         checked={isOn('downloadAllowed')}
         optional

@@ -8,9 +8,9 @@ import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import {
   byFolder,
-  needsDownload,
   pagesToShow,
   versionWords,
+  viewWords,
 } from '../../domain/document/document-words.ts';
 import { documentsConsequence } from '../../domain/raise/weight-words.ts';
 import { usePageView } from '../../framework/pages/page-state.tsx';
@@ -265,7 +265,6 @@ function DocumentRow(props: {
         {document.ndaRequired ? <Badge>NDA</Badge> : null}
         {document.watermark ? <Badge>Watermark</Badge> : null}
         {document.downloadAllowed ? <Badge tone="attention">Download</Badge> : null}
-        {needsDownload(document) ? <Badge tone="danger">Readers can’t open it</Badge> : null}
       </span>
       <span className={css['about']}>
         {current === null ? 'No file yet' : `${versionWords(current)}, version ${current.n}`}
@@ -276,7 +275,9 @@ function DocumentRow(props: {
         )}
       </span>
       <Menu label={`Actions for ${name}`}>
-        {pagesToShow(current) > 0 ? <a href={pageHref(room.id, id, 1)}>View its pages</a> : null}
+        {pagesToShow(current) > 0 ? (
+          <a href={pageHref(room.id, id, 1)}>{viewWords(current)}</a>
+        ) : null}
         <a href={partHref(room.id, 'log', { document: id })}>Who read it</a>
         {room.mayChange
           ? moves.all.filter(isHere).map(({ label, to }) => (

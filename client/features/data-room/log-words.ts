@@ -12,9 +12,9 @@ export const kindWords: Readonly<Record<AccessKind, string>> = {
 };
 
 /** One event in a few words: "Page 3, for 12 s". */
-export function eventWords({ kind, page, dwellMs, ahead }: AccessEvent): string {
+export function eventWords({ kind, page, isSheet, dwellMs, ahead }: AccessEvent): string {
   if (kind !== 'page') return kindWords[kind];
-  const what = `Page ${page ?? '?'}`;
+  const what = `${isSheet ? 'Sheet' : 'Page'} ${page ?? '?'}`;
   if (ahead) return `${what}, in search results or preloaded`;
   return dwellMs === null ? `${what}, opened` : `${what}, for ${durationWords(dwellMs)}`;
 }

@@ -1,6 +1,8 @@
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { PageViewer } from '../../domain/document/page-viewer.tsx';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
+import type { ReadSheet } from '../../domain/document/sheet-loader.ts';
+import { SheetViewer } from '../../domain/document/sheet-viewer.tsx';
 import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import stackCss from '../../ui/layout/stack.module.css';
@@ -16,8 +18,10 @@ export function OwnPage(props: {
   readonly n: number | undefined;
   readonly zoom: PageZoom;
   readonly text: string | null;
+  /** Null where the document is no spreadsheet. */
+  readonly sheet: ReadSheet | null;
 }) {
-  const { room, document, pageCount, page, n, zoom, text } = props;
+  const { room, document, pageCount, page, n, zoom, text, sheet } = props;
   const { id, name } = document;
   return (
     <article className={stackCss['space3']}>
@@ -29,6 +33,13 @@ export function OwnPage(props: {
       </p>
       {page > pageCount ? (
         <EmptyState title="There is no such page" />
+      ) : sheet !== null ? (
+        <SheetViewer
+          name={name}
+          page={page}
+          sheet={sheet}
+          href={(at, row) => pageHref(room.id, id, at, { n, row })}
+        />
       ) : (
         <PageViewer
           file={{ kind: 'documents', id, n }}

@@ -2,6 +2,7 @@ import { visitKinds } from '#shared/product/raises/document-kinds.ts';
 import { type GrantState, grantLifecycle } from '#shared/product/raises/grant-lifecycle.ts';
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { type PageZoom, zoomNamed } from '../../domain/document/page-zoom.ts';
+import { rowNamed } from '../../domain/document/sheet-loader.ts';
 
 /** The view of the dashboard with the data rooms of a company's raises. */
 export const roomHrefAll: string = viewPath('room');
@@ -32,6 +33,8 @@ export type RoomQuery =
           readonly part: 'page';
           readonly page: number;
           readonly zoom: PageZoom;
+          /** Of a sheet, the number of a row. */
+          readonly row: number;
           readonly n?: number;
         }
       | { readonly part: 'access'; readonly state: GrantState | ''; readonly after: string }
@@ -66,7 +69,8 @@ export function readRoomQuery({ searchParams }: URL): RoomQuery {
       if (id === null || !Number.isInteger(page) || page < 1) return { part, raise, id };
       const n = Number(asked('n'));
       const earlier = Number.isInteger(n) && n > 0 ? { n } : {};
-      return { part: 'page', raise, id, page, zoom: zoomNamed(asked('width')), ...earlier };
+      const row = rowNamed(searchParams.get('row'));
+      return { part: 'page', raise, id, page, row, zoom: zoomNamed(asked('width')), ...earlier };
     }
     case 'access': {
       const state = grantLifecycle.states.find((each) => each === asked('state')) ?? '';
@@ -105,9 +109,16 @@ export function pageHref(
   raise: string,
   id: string,
   page: number,
-  more: { readonly zoom?: PageZoom; readonly n?: number | undefined } = {},
+  more: {
+    readonly zoom?: PageZoom;
+    readonly n?: number | undefined;
+    readonly row?: number;
+  } = {},
 ): string {
-  const { zoom = 'fit', n } = more;
+  const { zoom = 'fit', n, row = 1 } = more;
   const width = zoom === 'fit' ? '' : zoom;
-  return partHref(raise, 'documents', { id, page, n: n ?? '', width });
+  return partHref(raise, 'documents', {
+    ...{ id, page, n: n ?? '', width },
+    row: row === 1 ? '' : row,
+  });
 }

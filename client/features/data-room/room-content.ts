@@ -15,6 +15,7 @@ import type { Visit } from '#shared/product/raises/visits.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import type { PagesSearch } from '../../domain/document/found-pages-loader.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
+import type { ReadSheet } from '../../domain/document/sheet-loader.ts';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import type { RaiseLeft } from '../../domain/raise/raise-left.ts';
 import type { DateText } from '../../ui/data/date-formatter.ts';
@@ -90,6 +91,8 @@ export type PartContent =
   | {
       readonly part: 'page';
       readonly document: RoomDocument;
+      /** Null where the document is no spreadsheet. */
+      readonly sheet: ReadSheet | null;
       readonly pageCount: number;
       readonly page: number;
       readonly n: number | undefined;

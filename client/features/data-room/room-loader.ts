@@ -5,8 +5,9 @@ import type { Reader } from '#shared/product/raises/reading.ts';
 import type { Grant } from '#shared/product/raises/room-access.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
-import { pagesToShow } from '../../domain/document/document-words.ts';
+import { isTable, pagesToShow } from '../../domain/document/document-words.ts';
 import { searchPages } from '../../domain/document/found-pages-loader.ts';
+import { readSheet } from '../../domain/document/sheet-loader.ts';
 import { readRaiseLeft } from '../../domain/raise/raise-left.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
@@ -29,7 +30,7 @@ type RoomPartQuery = Exclude<RoomQuery, { readonly part: 'choose' }>;
 type OtherPart = Exclude<RoomPartQuery, { readonly part: 'page' }>;
 type DocumentPageData = Pick<
   Extract<RoomPartQuery, { readonly part: 'page' }>,
-  'page' | 'n' | 'zoom'
+  'page' | 'n' | 'zoom' | 'row'
 > & {
   readonly document: RoomDocument;
 };
@@ -209,18 +210,29 @@ async function readDocuments(api: ApiClient, id: string, open: string | null, wr
   return { list, open: { document, versions } };
 }
 
-async function readDocumentPage(api: ApiClient, { document, page, n, zoom }: DocumentPageData) {
-  const { id } = document;
-  const [versions, text] = await Promise.all([
-    n === undefined ? null : api.send('GET /documents/:id/versions', { params: { id } }),
-    api.send('GET /documents/:id/pages/:page/text', { params: { id, page }, query: { n } }).then(
-      (answer) => answer.text,
-      () => null,
-    ),
+async function readDocumentPage(
+  api: ApiClient,
+  { document, page, n, zoom, row }: DocumentPageData,
+) {
+  const { id, current } = document;
+  const versions =
+    n === undefined ? null : await api.send('GET /documents/:id/versions', { params: { id } });
+  const version = versions?.items.find((each) => each.n === n) ?? current;
+  const isSheets = version !== null && isTable(version);
+  const asked = n === undefined ? { id, page, row } : { id, page, row, n };
+  const [sheet, text] = await Promise.all([
+    readSheet(api, version, asked),
+    isSheets
+      ? null
+      : api
+          .send('GET /documents/:id/pages/:page/text', { params: { id, page }, query: { n } })
+          .then(
+            (answer) => answer.text,
+            () => null,
+          ),
   ]);
-  const version = versions?.items.find((each) => each.n === n) ?? document.current;
   const pageCount = pagesToShow(version);
-  return { part: 'page', page, zoom, document, n, text, pageCount } as const;
+  return { part: 'page', page, zoom, document, n, text, sheet, pageCount } as const;
 }
 
 async function documentsOf(api: ApiClient, id: string): Promise<readonly RoomDocument[]> {

@@ -1,5 +1,6 @@
 import type { Room } from '#shared/product/raises/room-access.ts';
 import type { DocumentVersion, RoomDocument } from '#shared/product/raises/room-documents.ts';
+import { pagesToShow } from '../../domain/document/document-words.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
@@ -20,6 +21,7 @@ export type FoundRoom =
       readonly versions: readonly DocumentVersion[];
       readonly page: number;
       readonly zoom: PageZoom;
+      readonly row: number;
     };
 
 /** Finds the room of theirs that the address names and, while they may read it, the page. */
@@ -30,7 +32,7 @@ export async function findRoom({ url, api }: PageRequest): Promise<Validation<Fo
   if (room === undefined) return nothing;
   if (!isOpen(room)) return { found: { kind: 'closed', room } };
   if (asked.kind !== 'page') return { found: { kind: asked.kind, room } };
-  const { page, zoom, n } = asked;
+  const { page, zoom, row, n } = asked;
   const found = await findRecord(
     api.send('GET /documents/:id', { params: { id: asked.document } }),
   );
@@ -40,10 +42,10 @@ export async function findRoom({ url, api }: PageRequest): Promise<Validation<Fo
   const versions = await readVersions(api, document);
   const version = n === null ? current : (versions.find((one) => one.n === n) ?? null);
   if (n !== null && version === null) return { message: 'There is no such version.' };
-  const last = version?.pageCount ?? 1;
+  const last = pagesToShow(version) || 1;
   const isThere = document.raiseId === asked.raise && page >= 1 && page <= last;
   if (!isThere || !Number.isInteger(page)) return { message: 'There is no such page.' };
-  return { found: { kind: 'page', room, document, version, versions, page, zoom } };
+  return { found: { kind: 'page', room, document, version, versions, page, zoom, row } };
 }
 
 function isOpen({ grant: { state } }: Room): boolean {

@@ -4,6 +4,7 @@ import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow } from '../../domain/document/document-words.ts';
 import { searchPages } from '../../domain/document/found-pages-loader.ts';
+import { readSheet } from '../../domain/document/sheet-loader.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { readPage } from '../../framework/lists/read-page.ts';
 import type { PageRequest } from '../../framework/pages/page.ts';
@@ -50,11 +51,14 @@ export async function readRooms(
       return { kind: 'nda', room, nda, earlier };
     }
     case 'page': {
-      const { document, version, page, zoom } = found;
-      const isShown = !document.needsNda && version?.pageCount != null;
+      const { document, version, page, zoom, row } = found;
+      const isShown = !document.needsNda && pagesToShow(version) > 0;
+      const hasPages = isShown && version?.pageCount != null;
+      const n = version?.n === document.current?.n ? {} : { n: version?.n };
       const isLast = page === pagesToShow(version);
-      const [text, following] = await Promise.all([
-        isShown ? readText(api, document, page, version) : null,
+      const [text, sheet, following] = await Promise.all([
+        hasPages ? readText(api, document, page, version) : null,
+        isShown ? readSheet(api, version, { id: document.id, page, row, ...n }) : null,
         isShown && isLast ? readFollowing(api, document) : null,
       ]);
       const dated = datedDocument(document, write);
@@ -62,7 +66,7 @@ export async function readRooms(
         ...one,
         shown: write(one.shownAt ?? one.createdAt),
       }));
-      const read = { document: dated, version, versions, page, zoom, text };
+      const read = { document: dated, version, versions, page, zoom, text, sheet };
       return { kind: 'page', room, ...read, following };
     }
     case 'room': {

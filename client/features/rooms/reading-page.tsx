@@ -4,6 +4,8 @@ import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { pagesToShow } from '../../domain/document/document-words.ts';
 import { PageViewer } from '../../domain/document/page-viewer.tsx';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
+import type { ReadSheet } from '../../domain/document/sheet-loader.ts';
+import { SheetViewer } from '../../domain/document/sheet-viewer.tsx';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -15,7 +17,7 @@ import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
 import { DocumentVersions } from './document-versions.tsx';
 import css from './rooms.module.css';
-import { ndaHref, pageHref, roomHref } from './rooms-address.ts';
+import { ndaHref, pageHref, roomHref, sheetHref } from './rooms-address.ts';
 import type { RoomData, VersionData } from './rooms-content.ts';
 import { useReadingTime } from './use-reading-time.ts';
 
@@ -28,14 +30,19 @@ export function ReadingPage(props: {
   readonly page: number;
   readonly zoom: PageZoom;
   readonly text: string | null;
+  readonly sheet: ReadSheet | null;
   readonly following: { readonly id: string; readonly name: string } | null;
 }) {
-  const { room, document, version, versions, page, zoom, text, following } = props;
+  const { room, document, version, versions, page, zoom, text, sheet, following } = props;
   const { site } = usePageView();
   const { raise } = room;
   const { id, name, mayDownload, needsNda, added, current } = document;
   // Left out of the addresses of the present one, which stay when it is replaced.
   const earlier = version === null || version.n === current?.n ? null : version.n;
+  const next = following && {
+    name: following.name,
+    href: pageHref(raise.id, following.id, 1, zoom),
+  };
   return (
     <article className={stackCss['space3']}>
       <header className={classes(rowCss['links'], css['head'])}>
@@ -74,25 +81,30 @@ export function ReadingPage(props: {
           </p>
         </Notice>
       ) : pagesToShow(version) === 0 ? (
-        <NoPages document={document} current={version} />
+        <NoPages current={version} />
       ) : (
         <>
           {earlier === null ? <ReadingTime key={id} documentId={id} page={page} /> : null}
-          <PageViewer
-            file={{ kind: 'documents', id, n: earlier ?? undefined }}
-            name={name}
-            pageCount={pagesToShow(version)}
-            page={page}
-            zoom={zoom}
-            text={text}
-            href={(at, width) => pageHref(raise.id, id, at, width, earlier)}
-            following={
-              following && {
-                name: following.name,
-                href: pageHref(raise.id, following.id, 1, zoom),
-              }
-            }
-          />
+          {sheet !== null ? (
+            <SheetViewer
+              name={name}
+              page={page}
+              sheet={sheet}
+              href={(at, row) => sheetHref(raise.id, id, at, row, earlier)}
+              following={next}
+            />
+          ) : (
+            <PageViewer
+              file={{ kind: 'documents', id, n: earlier ?? undefined }}
+              name={name}
+              pageCount={pagesToShow(version)}
+              page={page}
+              zoom={zoom}
+              text={text}
+              href={(at, width) => pageHref(raise.id, id, at, width, earlier)}
+              following={next}
+            />
+          )}
         </>
       )}
       <DocumentVersions
@@ -111,12 +123,8 @@ function ReadingTime(props: { readonly documentId: string; readonly page: number
   return <span hidden data-at-work="" />;
 }
 
-function NoPages(props: {
-  readonly document: DatedDocument;
-  readonly current: DocumentVersion | null;
-}) {
+function NoPages(props: { readonly current: DocumentVersion | null }) {
   const { current } = props;
-  const { mayDownload } = props.document;
   if (current !== null && current.problem !== null) {
     return (
       <Notice tone="attention" title="The pages of this document can’t be shown">
@@ -126,16 +134,9 @@ function NoPages(props: {
       </Notice>
     );
   }
-  const isTable = current !== null && !/pdf|image/.test(current.mediaType);
   return (
-    <Notice title={isTable ? 'A table has no pages to show' : 'This document is being processed'}>
-      <p>
-        {!isTable
-          ? 'Its pages will be ready in a moment. Reload this page then.'
-          : mayDownload
-            ? 'Download it to open it in a spreadsheet.'
-            : 'You can’t download it. You can ask the company for it in the data room.'}
-      </p>
+    <Notice title="This document is being processed">
+      <p>Its pages will be ready in a moment. Reload this page then.</p>
     </Notice>
   );
 }

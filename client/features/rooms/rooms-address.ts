@@ -1,5 +1,6 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
 import { type PageZoom, zoomNamed } from '../../domain/document/page-zoom.ts';
+import { rowNamed } from '../../domain/document/sheet-loader.ts';
 
 /** The view of the dashboard with the data rooms somebody was let into. */
 export const roomsHref: string = viewPath('rooms');
@@ -22,6 +23,8 @@ export type RoomsQuery =
       readonly document: string;
       readonly page: number;
       readonly zoom: PageZoom;
+      /** Of a sheet, the number of a row. */
+      readonly row: number;
       /** An earlier version; null for the present one. */
       readonly n: number | null;
     };
@@ -41,7 +44,8 @@ export function readRoomsQuery({ searchParams }: URL): RoomsQuery {
   const n = searchParams.get('n');
   const version = n === null ? null : Number(n);
   const zoom = zoomNamed(searchParams.get('width'));
-  return { kind: 'page', raise, document, page, zoom, n: version };
+  const row = rowNamed(searchParams.get('row'));
+  return { kind: 'page', raise, document, page, zoom, row, n: version };
 }
 
 /** The address of a data room. */
@@ -64,4 +68,15 @@ export function pageHref(
 ): string {
   const width = zoom === 'fit' ? '' : `&width=${zoom}`;
   return `${roomHref(raise)}&document=${encodeURIComponent(document)}&page=${page}${width}${n === null ? '' : `&n=${n}`}`;
+}
+
+/** The address of rows of a sheet. */
+export function sheetHref(
+  raise: string,
+  document: string,
+  page: number,
+  row: number,
+  n: number | null = null,
+): string {
+  return `${pageHref(raise, document, page, 'fit', n)}${row === 1 ? '' : `&row=${row}`}`;
 }

@@ -4,6 +4,7 @@ import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import type { PagesSearch } from '../../domain/document/found-pages-loader.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
+import type { ReadSheet } from '../../domain/document/sheet-loader.ts';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 
@@ -65,6 +66,8 @@ export type RoomsContent =
       readonly page: number;
       readonly zoom: PageZoom;
       readonly text: string | null;
+      /** Null where the document is no spreadsheet. */
+      readonly sheet: ReadSheet | null;
       /** The document that is read after this one; null before the last page. */
       readonly following: { readonly id: string; readonly name: string } | null;
     };

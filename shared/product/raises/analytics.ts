@@ -46,6 +46,9 @@ export const analytics = closed({
         name: Type.String(),
         n: Type.Integer(),
         pageCount: orNull(Type.Integer()),
+        isSheets: Type.Boolean({
+          description: 'Whether its pages are the sheets of a spreadsheet.',
+        }),
         ...pageTotals,
       },
       {

@@ -17,6 +17,7 @@ import {
   readersQuery,
   readingBeacon,
 } from './reading.ts';
+import { sheetQuery, sheetTable } from './sheets.ts';
 import { visitList, visitParams, visitResponse, visitsQuery } from './visits.ts';
 
 const tags = ['Reading'];
@@ -64,6 +65,15 @@ export const readingEndpoints = {
     params: pageParams,
     querystring: contentQuery,
     response: { 200: pageText },
+  },
+  'GET /documents/:id/sheets/:page': {
+    tags,
+    summary: 'Read rows of a sheet',
+    description:
+      'Of a spreadsheet, as its cells show them: formulas are the values that were saved with them. It is logged like a page. While a large sheet is prepared for the first time, this is a 503.',
+    params: pageParams,
+    querystring: sheetQuery,
+    response: { 200: sheetTable },
   },
   'POST /documents/:id/events': {
     tags,

@@ -70,7 +70,8 @@ export const accessEvent = closed({
   person: closed({ id: idOf('usr'), name: Type.String() }),
   document: orNull(closed({ id: idOf('doc'), name: Type.String() })),
   n: orNull(Type.Integer({ description: 'The number of the version.' })),
-  page: orNull(Type.Integer()),
+  page: orNull(Type.Integer({ description: 'The number of the page, or of the sheet.' })),
+  isSheet: Type.Boolean({ description: 'Whether `page` counts the sheets of a spreadsheet.' }),
   dwellMs: orNull(
     Type.Integer({ description: 'How long the page was looked at, where it is known.' }),
   ),

@@ -114,7 +114,12 @@ export const documentVersion = closed({
   bytes: Type.Integer(),
   sha256: Type.String(),
   pageCount: orNull(
-    Type.Integer({ description: 'null for tables, which have no pages, and until it is known.' }),
+    Type.Integer({
+      description: 'null for spreadsheets, which have sheets, and until it is known.',
+    }),
+  ),
+  sheetCount: orNull(
+    Type.Integer({ description: 'null for what is no spreadsheet, and until it is known.' }),
   ),
   uploadedBy: Type.String({ description: 'The name of who uploaded it.' }),
   /** Proposed until an operator approves it; not shown if that never happened. */

@@ -1,17 +1,33 @@
-import t from 'tap';
-import { needsDownload } from '#client/domain/document/document-words.ts';
-import type { DocumentType } from '#shared/product/raises/document-kinds.ts';
+/** What readers can open, in words. */
+import tap from 'tap';
+import { pagesToShow, versionWords, viewWords } from '#client/domain/document/document-words.ts';
 import type { DocumentVersion } from '#shared/product/raises/room-documents.ts';
 
-const version = (mediaType: DocumentType) =>
-  ({ mediaType, pageCount: null, problem: null, bytes: 41, n: 1 }) as DocumentVersion;
+const nothing = { problem: null, pageCount: null, sheetCount: null, bytes: 1_000_000 };
+const version = (facts: Partial<DocumentVersion>) =>
+  ({ ...nothing, mediaType: 'application/pdf', ...facts }) as DocumentVersion;
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-t.test('a table that nobody may download can be opened by no reader', (t) => {
-  const table = version('text/csv');
-  t.equal(needsDownload({ current: table, downloadAllowed: false }), true);
-  t.equal(needsDownload({ current: table, downloadAllowed: true }), false);
-  const pdf = version('application/pdf');
-  t.equal(needsDownload({ current: pdf, downloadAllowed: false }), false, 'it has pages');
-  t.equal(needsDownload({ current: null, downloadAllowed: false }), false);
-  t.end();
+tap.test('pages and sheets are counted alike', async (t) => {
+  t.equal(pagesToShow(null), 0);
+  t.equal(pagesToShow(version({ pageCount: 12 })), 12);
+  t.equal(pagesToShow(version({})), 0, 'not known yet');
+  t.equal(pagesToShow(version({ mediaType: workbook, sheetCount: 3 })), 3);
+  t.equal(pagesToShow(version({ mediaType: 'text/csv' })), 1, 'from before sheets were counted');
+  t.equal(pagesToShow(version({ pageCount: 12, problem: 'It is damaged.' })), 0);
+});
+
+tap.test('a version is named after what is in it', async (t) => {
+  t.equal(versionWords(version({ pageCount: 12 })), 'PDF, 12 pages, 1 MB');
+  t.equal(
+    versionWords(version({ mediaType: workbook, sheetCount: 3 })),
+    'Excel workbook, 3 sheets, 1 MB',
+  );
+  t.equal(
+    versionWords(version({ mediaType: workbook, sheetCount: 1 })),
+    'Excel workbook, 1 sheet, 1 MB',
+  );
+  t.equal(versionWords(version({ mediaType: 'text/csv', sheetCount: 1 })), 'CSV table, 1 MB');
+  t.equal(viewWords(version({ mediaType: workbook })), 'View as a table');
+  t.equal(viewWords(version({})), 'View its pages');
 });

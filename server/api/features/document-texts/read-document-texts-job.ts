@@ -1,9 +1,10 @@
 import type { JobDeps } from '#api/platform/deps.ts';
 import { usedFile } from '#api/platform/files/file-store.ts';
 import type { JobKind } from '#api/platform/jobs/job-kind.ts';
-import { isDrawable } from '#api/platform/rendering/document-types.ts';
+import { isDrawable, isSheet } from '#api/platform/rendering/document-types.ts';
 import { lossCode } from '#api/platform/rendering/file-losses.ts';
 import { sourceOf } from '#api/platform/rendering/page-source.ts';
+import { sheetLimits } from '#api/platform/sheets/limits.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
 import { ProblemError } from '#shared/http/errors.ts';
 import { documentTextMaxLength } from '#shared/product/fields/limits.ts';
@@ -22,6 +23,8 @@ const everyMs = 10_000;
 const atOnce = 20;
 /** Nobody waits for it; with pages of readers before it, it may take its time. */
 const pageWaitMs = 30_000;
+/** A sheet has all its rows read at once. */
+const sheetWaitMs = sheetLimits.wallMs;
 const laterMs = 60_000;
 /** Then a minute has become a day. */
 const attemptsMax = 12;
@@ -91,7 +94,8 @@ async function textOf(
   signal: AbortSignal,
 ): Promise<ReadText | undefined> {
   // The text of a picture is a picture.
-  if (version.media_type !== 'application/pdf') return { state: 'none', pages: [] };
+  const hasText = version.media_type === 'application/pdf' || isSheet(version.media_type);
+  if (!hasText) return { state: 'none', pages: [] };
   if (version.fault !== null || lossCode(version) !== undefined) {
     return { state: 'failed', pages: [] };
   }
@@ -112,14 +116,24 @@ async function pagesOf(
 ): Promise<ReadText> {
   const { raise_id, page_count } = version;
   const file = await usedFile(storage.db, version.file_id, raise_id);
-  if (file === undefined || !isDrawable(file.mediaType)) return { state: 'failed', pages: [] };
+  if (file === undefined) return { state: 'failed', pages: [] };
+  const isTable = isSheet(file.mediaType);
+  if (!isTable && !isDrawable(file.mediaType)) return { state: 'failed', pages: [] };
   const source = sourceOf(files, file);
-  const asking = { asker: 'text', isAhead: true, isUnseen: true, signal, waitMs: pageWaitMs };
+  const asking = {
+    asker: 'text',
+    isAhead: true,
+    isUnseen: true,
+    signal,
+    waitMs: isTable ? sheetWaitMs : pageWaitMs,
+  };
   const pages: PageEntry[] = [];
   let left = documentTextMaxLength;
   let isCut = false;
   for (let page = 1; page <= (page_count ?? 1) && !isCut; page += 1) {
     const text = await rendering.text({ source, page, ...asking });
+    // Its rows are read, too, so that nobody waits for those of a large sheet.
+    if (isTable) await rendering.table({ source, page, row: 1, ...asking });
     isCut = text.length > left;
     const entry = pageEntry(raise_id, page, text.slice(0, left));
     left -= Math.min(left, text.length);

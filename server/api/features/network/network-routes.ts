@@ -14,6 +14,7 @@ import type { Visibility } from '#shared/product/raises/offer-words.ts';
 import { changesSinceVisit, type NewsOfRaise } from '../raises/changes-since-visit.ts';
 import { documentsOf, isShown } from '../raises/documents/document-store.ts';
 import { ndaOf } from '../raises/documents/nda-store.ts';
+import { toVersion } from '../raises/documents/version-store.ts';
 import { noteRaiseSeen, seenRate } from '../raises/last-seen.ts';
 import { changesOf } from '../raises/snapshots/version-changes.ts';
 import { answerVisibility } from '../rooms/answer-access.ts';
@@ -180,7 +181,7 @@ async function documentNames(
       folder: document.folder,
       name: document.name,
       ndaRequired: document.nda_required === 1,
-      pageCount: required(current).page_count,
+      pageCount: toVersion(required(current)).pageCount,
       addedAt: document.added_at,
     }));
 }

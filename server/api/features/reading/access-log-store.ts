@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { isSheet } from '#api/platform/rendering/document-types.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import type {
@@ -21,6 +22,7 @@ export type NamedAccess = Tables['access_events'] & {
   /** Null while the document is staged. */
   readonly published_at: string | null;
   readonly n: number | null;
+  readonly media_type: string | null;
   readonly visit: number | null;
 };
 
@@ -57,7 +59,8 @@ export async function listAccess(
     .selectAll('access_events')
     .select(['users.name as person', 'users.email', 'raise_documents.name as document'])
     .select('raise_documents.published_at')
-    .select(['raise_document_versions.n', 'visits.n as visit'])
+    .select(['raise_document_versions.n', 'raise_document_versions.media_type'])
+    .select('visits.n as visit')
     .orderBy('access_events.at', 'desc')
     .orderBy('access_events.id', 'desc')
     .limit(limit)
@@ -138,6 +141,7 @@ export function toAccessEvent(row: NamedAccess, room: Room): AccessEvent {
     document: { id: row.document_id, name: documentIn(row, room) },
     n: row.n,
     page: row.page,
+    isSheet: isSheet(row.media_type ?? ''),
     dwellMs: row.dwell_ms,
     ahead: row.ahead === 1,
     internal: row.internal === 1,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSheet } from '#api/platform/rendering/document-types.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Analytics, AnalyticsFilter } from '#shared/product/raises/analytics.ts';
 import { funnelSteps } from '#shared/product/raises/read-steps.ts';
@@ -39,6 +40,7 @@ export async function analyticsOf(
             name: document.name,
             n: current.n,
             pageCount: current.page_count,
+            isSheets: isSheet(current.media_type),
             ...pages.together,
           },
     pages: pages.each,

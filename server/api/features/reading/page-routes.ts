@@ -1,37 +1,24 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
-import { usedFile } from '#api/platform/files/file-store.ts';
-import { faultyFile } from '#api/platform/files/send-file.ts';
-import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { leftSignal } from '#api/platform/http/left-signal.ts';
-import { isDrawable } from '#api/platform/rendering/document-types.ts';
-import { lossCode } from '#api/platform/rendering/file-losses.ts';
+import { isDrawable, isSheet } from '#api/platform/rendering/document-types.ts';
 import { thumbnailWidth } from '#api/platform/rendering/limits.ts';
-import { sourceOf } from '#api/platform/rendering/page-source.ts';
-import { refusal } from '#api/platform/rendering/refusals.ts';
-import type { RenderingSource, WatermarkLines } from '#api/platform/rendering/rendering-deps.ts';
 import {
   pageTextWaitMs,
   sendPage,
   thumbnailWaitMs,
   usualPageWidth,
 } from '#api/platform/rendering/send-page.ts';
-import type { VersionRow } from '../raises/documents/version-store.ts';
-import { recordAccess } from '../rooms/access-events.ts';
-import { type FoundDocument, requireNda } from '../rooms/document-access.ts';
-import { documentToRead, noSuchFile } from '../rooms/document-to-read.ts';
-import { admitted } from './content-routes.ts';
-
-/**
- * An answer that comes so soon after its access was checked is as fresh as that of any other request.
- * Most pages are drawn before somebody turns to them, and are sent within a few milliseconds.
- */
-const checkedForMs = 100;
+import { pagesToRead, watermarkFor } from './page-to-read.ts';
 
 /** Pages of documents as pictures and as text, for who may view but maybe not download. */
 export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
-  const { storage, rendering } = deps;
-  const { db } = storage;
+  const { rendering } = deps;
+  const { pageOfDocument, beforeItIsShown } = pagesToRead(deps, isDrawable);
+  // Thumbnails of sheets are drawn, too: their grids, without a word.
+  const isSmall = (type: string) => isDrawable(type) || isSheet(type);
+  const { thumbnailOfDocument, stillAdmitted } = pagesToRead(deps, isSmall);
 
   app.route({
     ...endpoint('GET /documents/:id/pages/:page'),
@@ -96,78 +83,4 @@ export function pageRoutes(app: ProductApi, deps: FeatureDeps): void {
       return { page, text };
     },
   });
-
-  /** The version to show, for who may see it. */
-  async function pageOfDocument(actor: Actor, id: string, n: number | undefined) {
-    const checkedAt = performance.now();
-    const { found, version } = await toRead(actor, id, n);
-    await admitted(deps, actor, found, version, () => requireNda(found));
-    return { found, version, checkedAt, source: await sound(found, version) };
-  }
-
-  /** The same for a thumbnail, which is too small to read: no log says that it was shown or refused. */
-  async function thumbnailOfDocument(actor: Actor, id: string, n: number | undefined) {
-    const { found, version } = await stillAdmitted(actor, id, n);
-    return { found, version, source: await sound(found, version) };
-  }
-
-  /** The file of a version, where it can be shown. */
-  async function sound(found: FoundDocument, version: VersionRow): Promise<RenderingSource> {
-    if (version.fault !== null) throw faultyFile(version.fault);
-    const code = lossCode(version);
-    if (code !== undefined) throw refusal(code);
-    return drawable(found, version);
-  }
-
-  async function drawable(
-    { document }: FoundDocument,
-    { file_id, media_type }: VersionRow,
-  ): Promise<RenderingSource> {
-    const file = await usedFile(db, file_id, document.raise_id);
-    if (file === undefined || !isDrawable(media_type)) throw noSuchFile();
-    return sourceOf(deps.files, file);
-  }
-
-  /** Drawing may take a while: access that ended meanwhile counts. What is shown is logged first. */
-  async function beforeItIsShown(
-    actor: Actor,
-    { found: foundBefore, version, checkedAt }: PageToRead,
-    page: number,
-  ): Promise<void> {
-    const isFresh = performance.now() - checkedAt < checkedForMs;
-    const { found } = isFresh
-      ? { found: foundBefore }
-      : await stillAdmitted(actor, foundBefore.document.id, version.n);
-    const access = { actor, found, kind: 'page', versionId: version.id, page } as const;
-    await recordAccess(storage, access, deps.now());
-  }
-
-  async function stillAdmitted(actor: Actor, id: string, n: number | undefined) {
-    const read = await toRead(actor, id, n);
-    requireNda(read.found);
-    return read;
-  }
-
-  function toRead(actor: Actor, id: string, n: number | undefined) {
-    return documentToRead(db, { actor, action: 'document.view', id, n }, deps.now());
-  }
-}
-
-/** A page that somebody may read. */
-interface PageToRead {
-  readonly found: FoundDocument;
-  readonly version: VersionRow;
-  /** When their access was checked, by the clock of the process. */
-  readonly checkedAt: number;
-}
-
-/** Who reads it, and when, to the minute: what is passed on says from whom. */
-function watermarkFor(
-  { account }: Actor,
-  { document, room }: FoundDocument,
-  now: number,
-): WatermarkLines | undefined {
-  if (document.watermark === 0 || room.grant === undefined) return undefined;
-  const time = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
-  return [account.name, account.email, `${time} UTC`];
 }

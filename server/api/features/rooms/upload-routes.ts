@@ -10,7 +10,7 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import { leftSignal } from '#api/platform/http/left-signal.ts';
 import { refusal } from '#api/platform/http/refusals.ts';
 import { etagOf } from '#api/platform/http/versions.ts';
-import { isDrawable } from '#api/platform/rendering/document-types.ts';
+import { isDrawable, isSheet } from '#api/platform/rendering/document-types.ts';
 import { requireFewLosses } from '#api/platform/rendering/file-losses.ts';
 import { sourceOf } from '#api/platform/rendering/page-source.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
@@ -115,7 +115,7 @@ async function keepVersion(
 }
 
 /**
- * How many pages a file has; null for a table. A file that cannot be rendered is refused with the
+ * How many pages, or sheets, a file has. A file that cannot be rendered is refused with the
  * reason, and given up at once, so that it does not count.
  */
 async function pagesOf(
@@ -124,7 +124,7 @@ async function pagesOf(
   asker: string,
   signal: AbortSignal,
 ): Promise<number | null> {
-  if (!isDrawable(file.mediaType)) return null;
+  if (!isDrawable(file.mediaType) && !isSheet(file.mediaType)) return null;
   try {
     await requireFewLosses(storage.db, file.sha256);
     return (await rendering.inspect(sourceOf(files, file), { asker, signal })).pageCount;

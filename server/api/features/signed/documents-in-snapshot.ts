@@ -1,3 +1,4 @@
+import { isSheet } from '#api/platform/rendering/document-types.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { Viewer } from '#shared/product/commitments/conditions.ts';
 import type { SignedDocumentEntry } from '#shared/product/commitments/signed-snapshot.ts';
@@ -27,7 +28,9 @@ export async function documentsInSnapshot(
   return inOrder.flatMap((document) => {
     const row = rows.find(({ version }) => version === document.version);
     if (row === undefined) return [];
-    const { media_type: mediaType, page_count: pageCount, bytes } = row;
+    const { media_type: mediaType, page_count, bytes } = row;
+    // Sheets are shown in the data room alone.
+    const pageCount = isSheet(mediaType) ? null : page_count;
     return [
       {
         ...{ id: document.id, folder: document.folder, name: document.name, n: document.n },

@@ -4,6 +4,19 @@ import { imageTypeOf } from '../images/image-kind.ts';
 /** The files whose pages can be rendered. */
 export const drawableTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 
+/** The files whose pages are sheets: shown as tables, and drawn only to tell them from others. */
+export const sheetTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+
+export type SheetType = (typeof sheetTypes)[number];
+
+/** Tells whether files of this media type are spreadsheets. */
+export function isSheet(mediaType: string): mediaType is SheetType {
+  return (sheetTypes as readonly string[]).includes(mediaType);
+}
+
 export type DrawableType = (typeof drawableTypes)[number];
 
 /** Tells whether pages of files of this media type can be rendered. */

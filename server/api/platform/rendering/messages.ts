@@ -1,3 +1,4 @@
+import type { WholeTable } from '../sheets/table-packs.ts';
 import type { CompiledPdfium } from './pdfium.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { Inspection } from './rendering-deps.ts';
@@ -6,7 +7,9 @@ import type { Inspection } from './rendering-deps.ts';
 export type Work =
   | { readonly type: 'inspect' }
   | { readonly type: 'render'; readonly page: number; readonly width: number }
-  | { readonly type: 'text'; readonly page: number };
+  | { readonly type: 'text'; readonly page: number }
+  /** All rows of a sheet. */
+  | { readonly type: 'table'; readonly page: number };
 
 /** One piece of work; `bytes` come along if the thread does not have the file open. */
 export interface ToThread {
@@ -25,7 +28,8 @@ export type Made =
       readonly width: number;
       readonly height: number;
     }
-  | { readonly type: 'text'; readonly text: string };
+  | { readonly type: 'text'; readonly text: string }
+  | ({ readonly type: 'table' } & WholeTable);
 
 /** The outcome of a piece of work, and how the thread is. */
 export interface FromThread {

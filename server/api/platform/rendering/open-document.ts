@@ -14,7 +14,7 @@ export interface OpenDocument {
   readonly pageCount: number;
   size(page: number): PageSize;
   render(page: number, width: number): Promise<RenderedPixels>;
-  text(page: number): string;
+  text(page: number): string | Promise<string>;
   close(): void;
 }
 

@@ -1,5 +1,6 @@
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { refused } from '../files/spool.ts';
+import { sheetsMax } from '../sheets/limits.ts';
 import { documentMaxBytes, imageMaxPixels, imageMaxSide, pagesMax } from './limits.ts';
 
 /** Why a file, or a page of it, is not rendered; each sentence says what to do. */
@@ -19,6 +20,15 @@ export const refusals = {
     'A page takes too long to render. Export the file again with simpler drawings or smaller images.',
   'too-complex':
     'A page needs too much memory, or breaks the program that renders it. Export the file again with simpler drawings or smaller images.',
+  'sheets-encrypted':
+    'This workbook is protected with a password, or saved in a format from before 2007. Save it as XLSX without one and send that file: you control who can read it here.',
+  'sheets-macros':
+    'This workbook has macros. Save it as an Excel workbook without macros (.xlsx) and send that file.',
+  'sheets-too-large':
+    'This workbook unpacks to more than can be shown. Leave out what readers don’t need, or split it into several files.',
+  'too-many-sheets': `This workbook has more than ${sheetsMax} sheets. Split it into several files.`,
+  'no-sheets':
+    'This file has no sheet that can be shown: they are all hidden, or none is a table. Show one, save it as XLSX and send that file.',
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

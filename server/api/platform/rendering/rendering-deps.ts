@@ -1,5 +1,6 @@
 /** What others see of the rendering: the face, and what goes in and out. */
 import type { Readable } from 'node:stream';
+import type { TableHead, TableRow } from '../sheets/table-packs.ts';
 
 /** A file whose pages are rendered. Its bytes are read only when no thread has it open. */
 export interface RenderingSource {
@@ -56,6 +57,20 @@ export interface RenderRequest extends PageRequest {
   readonly watermark?: WatermarkLines;
 }
 
+/** Rows of a sheet that are asked for; sheets are the pages of a spreadsheet. */
+export interface TableRequest extends PageRequest {
+  /** Counted from 1. */
+  readonly row: number;
+}
+
+/** Some rows of a sheet. */
+export interface TableWindow {
+  readonly head: TableHead;
+  /** The number of the first row of the window, which may be empty, like others in it. */
+  readonly from: number;
+  readonly rows: readonly TableRow[];
+}
+
 /** A page as a image. */
 export interface RenderedPage {
   readonly bytes: Buffer;
@@ -78,6 +93,8 @@ export interface Rendering {
   render(request: RenderRequest): Promise<RenderedPage>;
   /** The text of a page in reading order as far as the file says it; '' if it has none. */
   text(request: PageRequest): Promise<string>;
+  /** Rows of a sheet of a spreadsheet, those of the window that has this row. */
+  table(request: TableRequest): Promise<TableWindow>;
   /** Draws pages that may be asked for next, while nobody waits for others. Returns at once. */
   prefetch(source: RenderingSource, pages: readonly number[], width: number): void;
   /** How it is going. */

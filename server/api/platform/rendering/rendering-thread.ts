@@ -6,7 +6,8 @@
 import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { isDrawable } from './document-types.ts';
+import type { SheetDocument } from '../sheets/sheet-document.ts';
+import { isDrawable, isSheet } from './document-types.ts';
 import { openImage } from './image-document.ts';
 import { renderedAs, threadMaxBytes } from './limits.ts';
 import type { FromThread, Made, ThreadStart, ToThread, Work } from './messages.ts';
@@ -24,7 +25,7 @@ const sampledPages = 4;
 const sampledMs = 2_000;
 
 interface CachedDocument {
-  readonly document: OpenDocument;
+  readonly document: OpenDocument | SheetDocument;
   readonly bytes: number;
 }
 
@@ -36,7 +37,11 @@ let pdfium: Pdfium | undefined;
 sharp.concurrency(1);
 sharp.cache(false);
 
-async function documentOf({ key, mediaType, bytes }: ToThread): Promise<OpenDocument> {
+async function documentOf({
+  key,
+  mediaType,
+  bytes,
+}: ToThread): Promise<OpenDocument | SheetDocument> {
   const cached = open.get(key);
   if (cached !== undefined) {
     open.delete(key);
@@ -62,14 +67,22 @@ function closeFor(bytes: number): void {
   }
 }
 
-async function opened(bytes: ArrayBuffer, mediaType: string): Promise<OpenDocument> {
+async function opened(
+  bytes: ArrayBuffer,
+  mediaType: string,
+): Promise<OpenDocument | SheetDocument> {
+  if (isSheet(mediaType)) {
+    // Loaded only where there are any.
+    const { openSheets } = await import('../sheets/sheet-document.ts');
+    return openSheets(Buffer.from(bytes), mediaType);
+  }
   if (!isDrawable(mediaType)) throw new NotRendered('kind');
   if (mediaType !== 'application/pdf') return openImage(Buffer.from(bytes), mediaType);
   pdfium ??= await startPdfium(library, threadMaxBytes);
   return openPdf(pdfium, new Uint8Array(bytes));
 }
 
-async function make(document: OpenDocument, work: Work): Promise<Made> {
+async function make(document: OpenDocument | SheetDocument, work: Work): Promise<Made> {
   switch (work.type) {
     case 'inspect': {
       const { pageCount } = document;
@@ -83,7 +96,10 @@ async function make(document: OpenDocument, work: Work): Promise<Made> {
       return { type: 'render', image: await encoded(pixels), width, height };
     }
     case 'text':
-      return { type: 'text', text: document.text(work.page) };
+      return { type: 'text', text: await document.text(work.page) };
+    case 'table':
+      if (!('table' in document)) throw new NotRendered('kind');
+      return { type: 'table', ...(await document.table(work.page)) };
   }
 }
 
@@ -106,6 +122,12 @@ async function encoded({ data, ...raw }: RenderedPixels): Promise<Uint8Array<Arr
   return new Uint8Array(bytes);
 }
 
+/** What is handed over without a copy. */
+function handedOver(made: Made): ArrayBuffer[] {
+  if (made.type === 'render') return [made.image.buffer];
+  return made.type === 'table' ? made.packs.map(({ buffer }) => buffer) : [];
+}
+
 async function outcomeOf(message: ToThread): Promise<FromThread['outcome']> {
   try {
     return { made: await make(await documentOf(message), message.work) };
@@ -122,7 +144,5 @@ parentPort?.on('message', async (message: ToThread) => {
     memoryBytes: pdfium?.HEAPU8.byteLength ?? 0,
     open: [...open.keys()],
   };
-  const made =
-    'made' in outcome && outcome.made.type === 'render' ? [outcome.made.image.buffer] : [];
-  parentPort?.postMessage(answer, made);
+  parentPort?.postMessage(answer, 'made' in outcome ? handedOver(outcome.made) : []);
 });

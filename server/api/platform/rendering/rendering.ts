@@ -19,6 +19,7 @@ import {
   type RenderingSource,
 } from './rendering-deps.ts';
 import { sharedWork } from './shared-work.ts';
+import { sheetTables } from './sheet-tables.ts';
 import { threadPool } from './thread-pool.ts';
 import { watermarks } from './watermark.ts';
 
@@ -68,6 +69,9 @@ const look = 'v1';
 const ahead = 'ahead';
 const aheadMax = 16;
 
+/** What a page is asked for. */
+type PageWork = Extract<Work, { type: 'render' | 'text' }>;
+
 /** What is cached of a page: its size in front of the image. */
 const sizeBytes = 8;
 
@@ -104,6 +108,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
   });
   const pages = sharedWork<Buffer>();
   const inspections = sharedWork<Inspection>();
+  const table = sheetTables(cache, pool, { waitMs: defaultWaitMs });
   const marks = watermarks();
   let waitingAhead: (() => Promise<void>)[] = [];
   let isAhead = false;
@@ -111,7 +116,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
   /** Takes what is cached, or has it made by a thread and keeps it. */
   async function cachedOrMade(
     source: RenderingSource,
-    work: Extract<Work, { page: number }>,
+    work: PageWork,
     { asker, isAhead = false, isUnseen = false, signal, waitMs = defaultWaitMs }: Asking,
   ): Promise<Buffer> {
     if (!Number.isSafeInteger(work.page) || work.page < 1) throw noSuchPage();
@@ -180,6 +185,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
     async text({ source, page, ...asking }) {
       return (await cachedOrMade(source, { type: 'text', page }, asking)).toString('utf8');
     },
+    table,
     prefetch(source, wanted, width) {
       for (const page of wanted) {
         const work = { type: 'render', page, width: renderedWidth(width) } as const;
@@ -203,10 +209,7 @@ export async function openRendering(options: RenderingOptions): Promise<Renderin
   };
 }
 
-function nameOf(
-  { sha256, mediaType }: RenderingSource,
-  work: Extract<Work, { page: number }>,
-): string {
+function nameOf({ sha256, mediaType }: RenderingSource, work: PageWork): string {
   const what = work.type === 'render' ? `${work.width}` : 'text';
   return createHash('sha256')
     .update([look, sha256, mediaType, work.page, what].join('\0'))
@@ -224,6 +227,7 @@ function contentOf(made: Made): Buffer {
     }
     case 'text':
       return Buffer.from(made.text, 'utf8');
+    case 'table':
     case 'inspect':
       throw new Error('What is known of a file is not cached here.');
   }

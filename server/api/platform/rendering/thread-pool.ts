@@ -1,8 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import { programFile } from '../../../project.ts';
+import { sheetLimits } from '../sheets/limits.ts';
 import type { TimeLimits } from '../threads/active-time-limit.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { type ThreadEnd, ThreadLost, threadAnswer } from '../threads/thread-answer.ts';
+import { isSheet } from './document-types.ts';
 import { lossesMax, threadRestingBytes } from './limits.ts';
 import type { FromThread, Made, ThreadStart, ToThread, Work } from './messages.ts';
 import { type CompiledPdfium, compilePdfium } from './pdfium.ts';
@@ -151,7 +153,8 @@ export function threadPool(options: ThreadPoolOptions): ThreadPool {
     const worker = await startIn(place);
     signal.throwIfAborted();
     const transfer = message.bytes === undefined ? [] : [message.bytes];
-    return threadAnswer<FromThread>(worker, { message, transfer, task, limits, signal });
+    const own = isSheet(message.mediaType) ? sheetLimits : limits;
+    return threadAnswer<FromThread>(worker, { message, transfer, task, limits: own, signal });
   }
 
   async function work(source: RenderingSource, what: Work, signal: AbortSignal): Promise<Made> {

@@ -1,6 +1,8 @@
 /** What a document is, by its first bytes, beside what the sender says it is. */
 
 import { refused } from '#api/platform/files/spool.ts';
+import { refusal } from '#api/platform/rendering/refusals.ts';
+import { isOldOffice } from '#api/platform/sheets/old-office.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { type DocumentType, documentTypes } from '#shared/product/raises/document-kinds.ts';
 
@@ -19,6 +21,7 @@ export function declaredType(contentType: string | undefined): DocumentType {
  * @throws ProblemError 422 that says what it is instead
  */
 export function typeIfIs(declared: DocumentType, head: Uint8Array): DocumentType {
+  if (declared === workbook && isOldOffice(head)) throw refusal('sheets-encrypted');
   const found = typeOf(head);
   if (found === declared) return declared;
   const { label } = documentTypes[declared];
@@ -34,7 +37,7 @@ function typeOf(head: Uint8Array): DocumentType | undefined {
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('PK\x03\x04')) return isWorkbook(text) ? workbook : undefined;
-  return isPlainText(text) ? 'text/csv' : undefined;
+  return isPlainText(textOf(head) ?? text) ? 'text/csv' : undefined;
 }
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -49,6 +52,14 @@ function isWorkbook(text: string): boolean {
   const [, first = ''] = names;
   const isOffice = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|xl\/)/.test(first);
   return isOffice && !names.some((name) => /^(?:word|ppt|visio)\//.test(name));
+}
+
+/** A text that begins with the mark of UTF-16, as Excel saves it; the last byte may be half of a letter. */
+function textOf(head: Uint8Array): string | undefined {
+  const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark];
+  if (encoding === undefined) return undefined;
+  return new TextDecoder(encoding).decode(head.subarray(0, head.length - (head.length % 2)));
 }
 
 /** Whether it could be a table: text without control characters that is no web page. */

@@ -1,6 +1,7 @@
 import { type FileFault, faultSentences } from '#api/platform/files/file-checks.ts';
 import type { StoredFile } from '#api/platform/files/file-store.ts';
 import { newId } from '#api/platform/ids.ts';
+import { isSheet } from '#api/platform/rendering/document-types.ts';
 import { lossCode } from '#api/platform/rendering/file-losses.ts';
 import { refusals } from '#api/platform/rendering/refusals.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
@@ -117,7 +118,8 @@ export function toVersion(row: VersionRow): DocumentVersion {
     mediaType: row.media_type,
     bytes: row.bytes,
     sha256: row.sha256,
-    pageCount: row.page_count,
+    pageCount: isSheet(row.media_type) ? null : row.page_count,
+    sheetCount: isSheet(row.media_type) ? row.page_count : null,
     uploadedBy: row.uploader ?? 'Deleted user',
     state: row.state === 'pending' ? 'proposed' : row.state === 'clean' ? 'shown' : 'not-shown',
     createdAt: row.created_at,

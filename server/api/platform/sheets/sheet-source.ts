@@ -1,0 +1,105 @@
+/** The sheets of a file, whichever it is: a workbook, or one table of text. */
+import { NotRendered } from '../rendering/open-document.ts';
+import { cellTexts } from './cell-text.ts';
+import { isNumberText, readCsvRows } from './csv-rows.ts';
+import { cellMaxLength, columnsMax, rowMaxLength, sheetMaxBytes } from './limits.ts';
+import { isOldOffice } from './old-office.ts';
+import { readRows } from './sheet-rows.ts';
+import type { TableRow } from './table-packs.ts';
+import type { TextTable } from './text-table.ts';
+import { readTexts, readWorkbook } from './workbook.ts';
+import { openParts } from './zip-parts.ts';
+
+/** A row, and whether it has cells beyond the last column that is shown. */
+export interface SourceRow extends TableRow {
+  readonly isWide: boolean;
+}
+
+/** The sheets of an open file. */
+export interface SheetSource {
+  readonly names: readonly string[];
+  readonly hidden: number;
+  /** Reads the rows of a sheet, counted from 0, until `onRow` returns false. */
+  rows(sheet: number, onRow: (row: SourceRow) => boolean): Promise<void>;
+}
+
+/** Opens a CSV file: one sheet, named after its kind, because the file has no other name here. */
+export function openCsv(bytes: Buffer): SheetSource {
+  return {
+    names: ['Table'],
+    hidden: 0,
+    async rows(_sheet, onRow) {
+      let row = 0;
+      await readCsvRows(bytes, (record) => {
+        row += 1;
+        const kept = new RowTexts();
+        for (const [column, text] of record.entries()) {
+          kept.add(column, text.trim(), isNumberText(text));
+        }
+        return kept.isEmpty ? true : onRow(kept.row(row));
+      });
+    },
+  };
+}
+
+/**
+ * Opens a workbook by its directory and what it says of its sheets.
+ * @throws NotRendered
+ */
+export async function openWorkbook(bytes: Buffer): Promise<SheetSource> {
+  if (isOldOffice(bytes)) throw new NotRendered('sheets-encrypted');
+  const parts = await openParts(bytes);
+  const workbook = await readWorkbook(parts);
+  const { sheets, hidden, formats, from1904, textsPart } = workbook;
+  let texts: TextTable | undefined;
+  return {
+    names: sheets.map(({ name }) => name),
+    hidden,
+    async rows(sheet, onRow) {
+      const part = sheets[sheet]?.part;
+      if (part === undefined) throw new NotRendered('no-such-page');
+      texts ??= await readTexts(parts, textsPart);
+      const shared = texts;
+      const textOf = cellTexts({ formats, from1904, sharedText: (index) => shared.at(index) });
+      await readRows(parts.read(part, sheetMaxBytes), ({ row, cells }) => {
+        const kept = new RowTexts();
+        for (const cell of cells) {
+          const { text, isNumber } = textOf(cell);
+          kept.add(cell.column, text, isNumber);
+        }
+        return kept.isEmpty ? true : onRow(kept.row(row));
+      });
+    },
+  };
+}
+
+/** Gathers the texts of a row, as far as they are shown. */
+class RowTexts {
+  readonly #cells: string[] = [];
+  readonly #numbers: number[] = [];
+  #left = rowMaxLength;
+  #isWide = false;
+
+  get isEmpty(): boolean {
+    return this.#cells.length === 0 && !this.#isWide;
+  }
+
+  add(column: number, text: string, isNumber: boolean): void {
+    if (text === '') return;
+    if (column >= columnsMax) {
+      this.#isWide = true;
+      return;
+    }
+    while (this.#cells.length < column) this.#cells.push('');
+    const most = Math.min(cellMaxLength, this.#left);
+    // PostgreSQL and JSON know no halves of letters.
+    const shown = (text.length > most ? `${text.slice(0, most)}…` : text).toWellFormed();
+    this.#left -= Math.min(this.#left, text.length);
+    this.#cells[column] = shown;
+    if (isNumber) this.#numbers.push(column);
+  }
+
+  row(row: number): SourceRow {
+    return { row, cells: this.#cells, numbers: this.#numbers, isWide: this.#isWide };
+  }
+}

@@ -46,6 +46,7 @@ const views: Readonly<Record<DashboardViewId, () => Promise<{ readonly view: Any
   certification: () => import('../features/certification/certification-view-definition.tsx'),
   inbox: () => import('../features/threads/inbox-view-definition.tsx'),
   investors: () => import('../features/investors/investors-view-definition.tsx'),
+  advising: () => import('../features/advising/advising-view-definition.tsx'),
   introductions: () => import('../features/introductions/introductions-view-definition.tsx'),
   scenarios: () => import('../features/scenarios/scenarios-view-definition.tsx'),
   check: () => import('../features/document-check/check-view-definition.tsx'),

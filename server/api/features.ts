@@ -12,6 +12,7 @@
 import { queueKinds } from '#shared/product/queue/queue-kinds.ts';
 import { searchKindNames } from '#shared/product/search/search-kinds.ts';
 import { account } from './features/account/feature.ts';
+import { advisers } from './features/advisers/feature.ts';
 import { auditLog } from './features/audit/feature.ts';
 import { binders } from './features/binders/feature.ts';
 import { calculators } from './features/calculators/feature.ts';
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   commitments,
   review,
   rooms,
+  advisers,
   reading,
   documentTexts,
   signed,

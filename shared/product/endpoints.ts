@@ -3,6 +3,7 @@ import { invitationEndpoints } from './account/invitation-endpoints.ts';
 import { registrationEndpoints } from './account/registration-endpoints.ts';
 import { signInEndpoints } from './account/sign-in-endpoints.ts';
 import { twoFactorEndpoints } from './account/two-factor-endpoints.ts';
+import { adviserEndpoints } from './advisers/adviser-endpoints.ts';
 import { auditEndpoints } from './audit/audit-endpoints.ts';
 import { binderEndpoints } from './binders/binder-endpoints.ts';
 import { calculatorEndpoints } from './calculators/calculator-endpoints.ts';
@@ -102,6 +103,7 @@ export const endpoints = {
   ...overviewEndpoints,
   ...holderEndpoints,
   ...introductionEndpoints,
+  ...adviserEndpoints,
   ...investorEndpoints,
   ...entityEndpoints,
   ...peopleEndpoints,

@@ -32,6 +32,7 @@ export const dashboardViewIds = [
   'inbox',
   'investors',
   'introductions',
+  'advising',
   'deadlines',
   'scenarios',
   'check',

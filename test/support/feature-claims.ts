@@ -70,6 +70,7 @@ export const featureClaims: readonly FeatureClaim[] = [
     /\bsaved? (a |your |this )?search(es)?\b|\b(search|raise|deal) alerts?\b|\bnew raises? by email\b/i,
     ['Save a search and hear of new raises.', 'Get new raises by email.'],
   ),
+  has('advisers', 'POST /raises/:id/advisers', /\badvisers?\b/i),
   has(
     'introductions',
     'POST /raises/:id/introductions',

@@ -1,5 +1,6 @@
 /** Records of every kind for tests of who may do what: made directly in the database. */
 import { addRequest } from '#api/features/account/privacy/privacy-store.ts';
+import { addAdviser } from '#api/features/advisers/adviser-store.ts';
 import { addCompany } from '#api/features/companies/company-store.ts';
 import { addMember } from '#api/features/companies/member-store.ts';
 import { addIntroduction } from '#api/features/introductions/introduction-store.ts';
@@ -138,6 +139,18 @@ export const recordMakers: Readonly<Record<string, Maker>> = {
     const between = { raise_id, company_id, investor_id, author_id: investor_id };
     const note = 'I would like to talk to you.';
     return addIntroduction(trx, { ...between, asked_by: 'investor', note }, now);
+  },
+  adv: async (trx, userId, now, owns, other) => {
+    const raise = await made('rse', trx, other, now, 'other', other);
+    const adviser = owns === 'own' ? userId : other;
+    const { email } = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', adviser)
+      .executeTakeFirstOrThrow();
+    const of = { raise_id: raise, investor_id: null, invited_by: other, email };
+    const expires_at = new Date(now + 86_400_000).toISOString();
+    return addAdviser(trx, { ...of, role: 'lawyer', note: '', expires_at }, now);
   },
   upd: async (trx, userId, now, owns, other) => {
     const raise = await made('rse', trx, userId, now, owns, other);

@@ -21,6 +21,8 @@ export interface DashboardView {
   readonly group: 'work' | 'account' | Side;
   /** Who may open it, in the navigation or not. */
   readonly isFor: (viewer: Viewer) => boolean;
+  /** Whether the navigation shows it to them; to all who may open it, if left out. */
+  readonly isListed?: (viewer: Viewer) => boolean;
   /** What is waiting there, counted beside its name. */
   readonly waiting?: readonly WaitingKind[];
 }
@@ -183,6 +185,14 @@ const views: Readonly<Record<DashboardViewId, Listed>> = {
     isFor: people,
     waiting: ['introduction'],
   },
+  advising: {
+    label: 'Raises you advise on',
+    shortLabel: 'Advising',
+    icon: 'bookmark',
+    group: 'work',
+    isFor: people,
+    isListed: ({ advises }) => advises === true,
+  },
   deadlines: { label: 'Deadlines', icon: 'calendar', group: 'work', isFor: anyone },
   scenarios: { label: 'Scenarios', icon: 'bars', group: 'work', isFor: anyone },
   check: {
@@ -216,7 +226,9 @@ export function viewsOf(viewer: Viewer): readonly DashboardView[] {
 /** Those of them that the navigation shows: without the side of the portal that they do not have. */
 export function navigationOf(viewer: Viewer): readonly DashboardView[] {
   const shown: readonly string[] = ['work', 'account', ...sidesOf(viewer)];
-  return viewsOf(viewer).filter(({ group }) => shown.includes(group));
+  return viewsOf(viewer).filter(
+    ({ group, isListed }) => shown.includes(group) && (isListed?.(viewer) ?? true),
+  );
 }
 
 /** The name of the view in an address, whether or not anybody has it; undefined for any other text. */

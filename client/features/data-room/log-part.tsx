@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { chosenIn, csvHref, LogFilters, NoneMatch } from './log-filters.tsx';
+import { nameInLog } from './name-in-log.ts';
 import type { OwnRoom, PartContent, VisitData } from './room-content.ts';
 import { VisitRecord, visitsTableId } from './visit-record.tsx';
 import { downloadWords, lengthWords, readWords } from './visit-words.ts';
@@ -17,7 +18,7 @@ import { downloadWords, lengthWords, readWords } from './visit-words.ts';
 const minuteMs = 60_000;
 
 const columns: readonly DataColumn<VisitData>[] = [
-  { key: 'who', title: 'Person', cell: ({ person }) => person.name },
+  { key: 'who', title: 'Person', cell: ({ person }) => nameInLog(person) },
   {
     key: 'began',
     title: 'Started',

@@ -9,12 +9,13 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { Unavailable } from '../../ui/feedback/unavailable.tsx';
 import { BlankList, ListPage } from '../../ui/layout/list-page.tsx';
 import { chosenIn, csvHref, LogFilters, NoneMatch } from './log-filters.tsx';
+import { nameInLog } from './name-in-log.ts';
 import { partHref } from './room-address.ts';
 import type { OwnRoom, PartContent, ReaderData } from './room-content.ts';
 import { visitsWords } from './visit-words.ts';
 
 const columns: readonly DataColumn<ReaderData>[] = [
-  { key: 'who', title: 'Person', cell: ({ person }) => person.name },
+  { key: 'who', title: 'Person', cell: ({ person }) => nameInLog(person) },
   {
     key: 'visits',
     title: 'Visits',

@@ -8,12 +8,21 @@ import { rowNamed } from '../../domain/document/sheet-loader.ts';
 export const roomHrefAll: string = viewPath('room');
 
 /** The parts of a data room, in their order. */
-export const roomParts = ['documents', 'access', 'questions', 'nda', 'readers', 'log'] as const;
+export const roomParts = [
+  'documents',
+  'access',
+  'advisers',
+  'questions',
+  'nda',
+  'readers',
+  'log',
+] as const;
 export type RoomPart = (typeof roomParts)[number];
 
 export const partTitles: Readonly<Record<RoomPart, string>> = {
   documents: 'Documents',
   access: 'Access',
+  advisers: 'Advisers',
   questions: 'Q&A',
   nda: 'NDA',
   readers: 'Readers',
@@ -40,6 +49,7 @@ export type RoomQuery =
       | { readonly part: 'access'; readonly state: GrantState | ''; readonly after: string }
       | { readonly part: 'questions'; readonly unanswered: boolean; readonly after: string }
       | { readonly part: 'nda' }
+      | { readonly part: 'advisers'; readonly after: string }
       | ({ readonly part: 'readers'; readonly after: string } & LogFilter)
       | ({
           readonly part: 'log';
@@ -80,6 +90,8 @@ export function readRoomQuery({ searchParams }: URL): RoomQuery {
       return { part, raise, id, unanswered: asked('unanswered') === 'true', after };
     case 'nda':
       return { part, raise, id };
+    case 'advisers':
+      return { part, raise, id, after };
     default: {
       const named = Object.fromEntries(logFilters.map((name) => [name, asked(name)]));
       const kind = visitKinds.find((each) => each === asked('kind')) ?? '';

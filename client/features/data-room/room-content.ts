@@ -12,6 +12,7 @@ import type {
 import type { NdaEdit } from '#shared/product/raises/room-nda.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
 import type { Visit } from '#shared/product/raises/visits.ts';
+import type { AdvisersData } from '../../domain/adviser/advisers-loader.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import type { PagesSearch } from '../../domain/document/found-pages-loader.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
@@ -106,6 +107,7 @@ export type PartContent =
       readonly open: GrantData | 'new' | null;
       readonly ndaVersion: number | null;
     }
+  | { readonly part: 'advisers'; readonly advisers: AdvisersData }
   | {
       readonly part: 'questions';
       readonly unanswered: boolean;

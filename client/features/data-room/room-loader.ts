@@ -4,6 +4,7 @@ import type { Raise } from '#shared/product/raises/raises.ts';
 import type { Reader } from '#shared/product/raises/reading.ts';
 import type { Grant } from '#shared/product/raises/room-access.ts';
 import type { RoomDocument } from '#shared/product/raises/room-documents.ts';
+import { readAdvisers } from '../../domain/adviser/advisers-loader.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
 import { isTable, pagesToShow } from '../../domain/document/document-words.ts';
 import { searchPages } from '../../domain/document/found-pages-loader.ts';
@@ -113,6 +114,11 @@ async function readPart(api: ApiClient, asked: OtherPart, write: FormatDate): Pr
         open: asked.id === newRecord ? 'new' : open,
       };
     }
+    case 'advisers':
+      return {
+        part: 'advisers',
+        advisers: await readAdvisers(api, asked.raise, asked.after, write),
+      };
     case 'questions': {
       const { unanswered, after } = asked;
       const list = await listed(after, async (from) => {

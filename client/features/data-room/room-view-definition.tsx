@@ -1,3 +1,4 @@
+import { adviserActions } from '../../domain/adviser/adviser-actions.ts';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { accessActions } from './access-actions.ts';
@@ -11,7 +12,7 @@ export const view = defineView<RoomContent, FoundRoom>({
   find: findRoom,
   load: (request, { account, worksOn }, found) =>
     readRoom(request, worksOn, found, dateFormatter(account)),
-  actions: { ...documentActions, ...accessActions },
+  actions: { ...documentActions, ...accessActions, ...adviserActions },
   titleOf: (content) => ('room' in content ? content.room.title : undefined),
   Tabs: RoomTabs,
   Action: RoomAction,

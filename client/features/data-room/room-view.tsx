@@ -1,4 +1,5 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
+import { AdvisersPanel } from '../../domain/adviser/advisers-panel.tsx';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
@@ -81,6 +82,16 @@ function RoomPart(props: { readonly content: RoomContent; readonly timeZone: str
       return <OwnPage {...content} />;
     case 'access':
       return <AccessPart {...content} timeZone={timeZone} />;
+    case 'advisers':
+      return (
+        <AdvisersPanel
+          raise={content.room.id}
+          side="company"
+          list={content.advisers}
+          mayEnd={content.room.mayDecide}
+          mayInvite={content.room.mayChange}
+        />
+      );
     case 'questions':
       return <QuestionsPart {...content} timeZone={timeZone} />;
     case 'nda':

@@ -12,6 +12,7 @@ import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './data-room.module.css';
 import { eventWords } from './log-words.ts';
+import { nameInLog } from './name-in-log.ts';
 import { partHref } from './room-address.ts';
 import type { OwnRoom, PartContent, VisitData } from './room-content.ts';
 import { documentWords, downloadWords, lengthWords } from './visit-words.ts';
@@ -26,7 +27,7 @@ export function VisitRecord(
   const { url } = usePageView();
   return (
     <RecordPanel
-      title={visit.person.name}
+      title={nameInLog(visit.person)}
       closeHref={addressWith(url, { id: null, more: null })}
       openedFrom={rowId(visitsTableId, visit.id)}
     >

@@ -46,6 +46,7 @@ const works: Readonly<Record<string, string>> = {
   'expire-grants': 'End expired access to data rooms',
   'tell-update': 'Tell investors of an update',
   'introduction-reminders': 'Remind people of requests for an introduction',
+  'end-advisers': 'End and remind advisers of data rooms',
   'expire-introductions': 'Expire unanswered requests for an introduction',
   'tell-payment-change': 'Tell investors about a changed bank account',
   'verify-ledger': 'Verify the ledger of commitments',

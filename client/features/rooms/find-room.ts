@@ -6,16 +6,20 @@ import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
 import { readRoomsQuery } from './rooms-address.ts';
+import type { FoundRoomRecord } from './rooms-content.ts';
 
 const nothing = { message: 'There is no such data room.' };
 
 /** What an address names: the list, a room of theirs, or a page in it that they may read. */
 export type FoundRoom =
   | { readonly kind: 'list' }
-  | { readonly kind: 'closed' | 'nda' | 'room' | 'search'; readonly room: Room }
+  | {
+      readonly kind: 'closed' | 'nda' | 'room' | 'search' | 'advisers';
+      readonly room: FoundRoomRecord;
+    }
   | {
       readonly kind: 'page';
-      readonly room: Room;
+      readonly room: FoundRoomRecord;
       readonly document: RoomDocument;
       readonly version: DocumentVersion | null;
       readonly versions: readonly DocumentVersion[];
@@ -28,7 +32,7 @@ export type FoundRoom =
 export async function findRoom({ url, api }: PageRequest): Promise<Validation<FoundRoom>> {
   const asked = readRoomsQuery(url);
   if (asked.kind === 'list') return { found: { kind: 'list' } };
-  const room = await findGrant(api, asked.raise);
+  const room = await findAnyRoom(api, asked.raise);
   if (room === undefined) return nothing;
   if (!isOpen(room)) return { found: { kind: 'closed', room } };
   if (asked.kind !== 'page') return { found: { kind: asked.kind, room } };
@@ -50,6 +54,36 @@ export async function findRoom({ url, api }: PageRequest): Promise<Validation<Fo
 
 function isOpen({ grant: { state } }: Room): boolean {
   return state === 'active' || state === 'invited';
+}
+
+/**
+ * The room they read for themselves, or else as somebody's adviser; one that is closed to them is
+ * shown only where no advice opens it.
+ */
+async function findAnyRoom(api: ApiClient, raise: string): Promise<FoundRoomRecord | undefined> {
+  const own = await findGrant(api, raise);
+  if (own !== undefined && isOpen(own)) return { ...own, adviserTo: null };
+  return (await findAdvised(api, raise)) ?? (own && { ...own, adviserTo: null });
+}
+
+async function findAdvised(api: ApiClient, raise: string): Promise<FoundRoomRecord | undefined> {
+  const { items } = await api.send('GET /advised-raises', { query: { raise } });
+  const found = items.find(({ mayRead }) => mayRead);
+  if (found === undefined) return undefined;
+  const { id, scope, expiresAt, invitedAt, ndaVersion, ndaAcceptedAt, nda, to } = found;
+  return {
+    raise: found.raise,
+    company: found.company,
+    nda: nda && { version: nda.version, isAccepted: ndaVersion !== null },
+    documents: 0,
+    news: null,
+    adviserTo: to,
+    grant: {
+      ...{ id, raiseId: raise, userId: null, name: null, email: '', state: 'active' },
+      ...{ scope, expiresAt, ndaVersion, ndaAcceptedAt, note: '', requestedAt: null },
+      ...{ decidedAt: null, revokedAt: null, createdAt: invitedAt, version: 1 },
+    },
+  };
 }
 
 /** Rooms are found in the list of one's own; nobody has more than a few pages of them. */

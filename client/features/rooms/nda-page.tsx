@@ -58,6 +58,7 @@ export function NdaPage(props: {
           <Form intent="accept-nda" submit={`Accept version ${nda.version}`}>
             <input type="hidden" name="raise" value={raise.id} />
             <input type="hidden" name="grant" value={grant.id} />
+            {room.adviserTo === null ? null : <input type="hidden" name="as" value="adviser" />}
             <input type="hidden" name="version" value={nda.version} />
           </Form>
         </div>

@@ -1,6 +1,7 @@
 import type { Room } from '#shared/product/raises/room-access.ts';
 import type { DocumentVersion, RoomDocument } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
+import { readAdvisers } from '../../domain/adviser/advisers-loader.ts';
 import { datedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow } from '../../domain/document/document-words.ts';
 import { searchPages } from '../../domain/document/found-pages-loader.ts';
@@ -12,6 +13,7 @@ import type { FormatDate } from '../../ui/data/date-formatter.ts';
 import type { FoundRoom } from './find-room.ts';
 import { readRoomsQuery } from './rooms-address.ts';
 import type {
+  FoundRoomRecord,
   QuestionData,
   QuestionsData,
   RoomData,
@@ -31,6 +33,10 @@ export async function readRooms(
   const room = toRoomData(found.room, write);
   const params = { id: room.raise.id };
   switch (found.kind) {
+    case 'advisers': {
+      const advisers = await readAdvisers(api, params.id, after, write);
+      return { kind: 'advisers', room, advisers };
+    }
     case 'closed':
       return { kind: 'closed', room };
     case 'search': {
@@ -92,7 +98,7 @@ function mustAcceptNda({ nda, grant }: Room): boolean {
 function readList(api: ApiClient, after: string, write: FormatDate): Promise<RoomsData | null> {
   return readPage(after, async (from) => {
     const list = await api.send('GET /grants', { query: { after: from } });
-    const items = list.items.map((room) => toRoomData(room, write));
+    const items = list.items.map((room) => toRoomData({ ...room, adviserTo: null }, write));
     return { ...list, items, isFirst: from === undefined };
   });
 }
@@ -140,7 +146,7 @@ async function readFollowing(api: ApiClient, { id, raiseId }: RoomDocument) {
   }
 }
 
-function toRoomData(room: Room, write: FormatDate): RoomData {
+function toRoomData(room: FoundRoomRecord, write: FormatDate): RoomData {
   const { state, expiresAt, revokedAt, decidedAt, createdAt, requestedAt, ndaAcceptedAt } =
     room.grant;
   const ended = { revoked: revokedAt, denied: decidedAt, expired: expiresAt }[state as string];

@@ -1,6 +1,6 @@
 import { roomQuestionMaxLength } from '#shared/product/fields/limits.ts';
 import { isArchived } from '#shared/product/raises/archive.ts';
-import { writingPath } from '#shared/site/dashboard-address.ts';
+import { viewPath, writingPath } from '#shared/site/dashboard-address.ts';
 import { AddedNote } from '../../domain/document/added-note.tsx';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import { byFolder, pagesToShow, versionWords } from '../../domain/document/document-words.ts';
@@ -25,7 +25,7 @@ import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
 import css from './rooms.module.css';
-import { ndaHref, pageHref, roomsHref } from './rooms-address.ts';
+import { advisersHref, ndaHref, pageHref, roomsHref } from './rooms-address.ts';
 import type { NewsData, QuestionsData, RoomData } from './rooms-content.ts';
 
 /** A data room that is open to somebody: its documents, and its questions with their answers. */
@@ -37,14 +37,24 @@ export function RoomPage(props: {
 }) {
   const { room, documents, news, questions } = props;
   const newCount = news === null ? 0 : news.added.length + news.updated.length;
-  const { raise, company, grant, nda, until } = room;
+  const { raise, company, grant, nda, until, adviserTo } = room;
   const mustAccept = documents?.some(({ needsNda }) => needsNda) === true;
   return (
     <>
-      <Panel title={raise.title} actions={<a href={roomsHref}>All data rooms</a>}>
+      <Panel
+        title={raise.title}
+        actions={
+          adviserTo === null ? (
+            <a href={roomsHref}>All data rooms</a>
+          ) : (
+            <a href={viewPath('advising')}>Raises you advise on</a>
+          )
+        }
+      >
         <p className={classes(textCss['note'], rowCss['middle'], css['facts'])}>
           <ArchivedBadge state={raise.state} />
           <span>{company.name}</span>
+          {adviserTo === null ? null : <span>As adviser to {adviserTo}</span>}
           <span>{grant.scope === 'all' ? 'All documents' : 'Only the pitch deck'}</span>
           <span>
             {until === null ? (
@@ -63,7 +73,12 @@ export function RoomPage(props: {
           {nda === null || mustAccept ? null : (
             <a href={ndaHref(raise.id)}>NDA, version {nda.version}</a>
           )}
-          <a href={writingPath(raise.id)}>Write to the company</a>
+          {adviserTo === null ? (
+            <>
+              <a href={advisersHref(raise.id)}>Your advisers</a>
+              <a href={writingPath(raise.id)}>Write to the company</a>
+            </>
+          ) : null}
         </p>
         {grant.requestedAt === null && grant.note !== '' ? (
           <figure className={classes(textCss['note'], stackCss['space1'], css['note'])}>
@@ -233,7 +248,7 @@ function Questions(props: {
           <PageFoot {...questions} shown={questions.items.length} />
         </div>
       )}
-      {isArchived(room.raise) ? null : (
+      {isArchived(room.raise) || room.adviserTo !== null ? null : (
         <div className={classes(stackCss['space4'], css['form'])}>
           <Form intent="ask-question" submit="Ask the company" variant="secondary">
             <input type="hidden" name="raise" value={room.raise.id} />

@@ -9,7 +9,10 @@ const acceptNda: FormHandler = async ({ form, api, key }) => {
   const version = Number(text(form, 'version'));
   try {
     const params = { id: text(form, 'grant') };
-    await api.send('POST /grants/:id/accept-nda', { params, body: { version }, key });
+    const sent = { params, body: { version }, key };
+    await (text(form, 'as') === 'adviser'
+      ? api.send('POST /advisers/:id/accept-nda', sent)
+      : api.send('POST /grants/:id/accept-nda', sent));
   } catch (error) {
     if (hasStatus(error, 404)) return { kind: 'redirect', to: roomsHref };
     // The text has changed meanwhile, and nobody accepts what they have not seen.

@@ -17,6 +17,7 @@ export type RoomsQuery =
       readonly after: string;
     }
   | { readonly kind: 'nda'; readonly raise: string }
+  | { readonly kind: 'advisers'; readonly raise: string; readonly after: string }
   | {
       readonly kind: 'page';
       readonly raise: string;
@@ -35,6 +36,7 @@ export function readRoomsQuery({ searchParams }: URL): RoomsQuery {
   const after = searchParams.get('after') ?? '';
   if (raise === null) return { kind: 'list', after };
   if (searchParams.get('part') === 'nda') return { kind: 'nda', raise };
+  if (searchParams.get('part') === 'advisers') return { kind: 'advisers', raise, after };
   const document = searchParams.get('document');
   const q = (searchParams.get('q') ?? '').trim();
   if (document === null) {
@@ -56,6 +58,11 @@ export function roomHref(raise: string): string {
 /** The address of the NDA of a data room. */
 export function ndaHref(raise: string): string {
   return `${roomHref(raise)}&part=nda`;
+}
+
+/** The address of one's own advisers in a data room. */
+export function advisersHref(raise: string): string {
+  return `${roomHref(raise)}&part=advisers`;
 }
 
 /** The address of a page of a document. */

@@ -1,6 +1,7 @@
 import type { Room } from '#shared/product/raises/room-access.ts';
 import type { DocumentVersion } from '#shared/product/raises/room-documents.ts';
 import type { RoomQuestion } from '#shared/product/raises/room-questions.ts';
+import type { AdvisersData } from '../../domain/adviser/advisers-loader.ts';
 import type { DatedDocument } from '../../domain/document/dated-document.ts';
 import type { PagesSearch } from '../../domain/document/found-pages-loader.ts';
 import type { PageZoom } from '../../domain/document/page-zoom.ts';
@@ -8,8 +9,13 @@ import type { ReadSheet } from '../../domain/document/sheet-loader.ts';
 import type { NdaVersion } from '../../domain/raise/earlier-ndas.tsx';
 import type { DateText } from '../../ui/data/date-formatter.ts';
 
+/** A room, and whom its reader advises; null where they read for themselves. */
+export interface FoundRoomRecord extends Room {
+  readonly adviserTo: string | null;
+}
+
 /** A room with its moments in the owner's format. */
-export interface RoomData extends Room {
+export interface RoomData extends FoundRoomRecord {
   readonly since: DateText;
   readonly until: DateText | null;
   /** When access was denied or ended, where that is so. */
@@ -47,6 +53,7 @@ export type RoomsContent =
       /** Null when they cannot be read now. */
       readonly questions: QuestionsData | 'after-nda' | null;
     }
+  | { readonly kind: 'advisers'; readonly room: RoomData; readonly advisers: AdvisersData }
   | { readonly kind: 'search'; readonly room: RoomData; readonly search: PagesSearch }
   | {
       readonly kind: 'nda';

@@ -1,3 +1,4 @@
+import { adviserActions } from '../../domain/adviser/adviser-actions.ts';
 import { defineView } from '../../framework/views/view-definition.ts';
 import { dateFormatter } from '../../ui/data/date-formatter.ts';
 import { type FoundRoom, findRoom } from './find-room.ts';
@@ -9,7 +10,7 @@ import { RoomsView } from './rooms-view.tsx';
 export const view = defineView<RoomsContent, FoundRoom>({
   find: findRoom,
   load: (request, { account }, found) => readRooms(request, found, dateFormatter(account)),
-  actions: roomsActions,
+  actions: { ...roomsActions, ...adviserActions },
   titleOf: titleOf,
   Component: ({ owner, data }) => <RoomsView content={data} timeZone={owner.account.timeZone} />,
 });

@@ -1,5 +1,6 @@
 import { ClosedRoom } from './closed-room.tsx';
 import { NdaPage } from './nda-page.tsx';
+import { OwnAdvisers } from './own-advisers.tsx';
 import { ReadingPage } from './reading-page.tsx';
 import { RoomList } from './room-list.tsx';
 import { RoomPage } from './room-page.tsx';
@@ -18,6 +19,8 @@ export function RoomsView(props: { readonly content: RoomsContent; readonly time
       return <RoomPage {...content} />;
     case 'search':
       return <RoomSearch room={content.room} search={content.search} />;
+    case 'advisers':
+      return <OwnAdvisers room={content.room} advisers={content.advisers} />;
     case 'nda':
       return <NdaPage room={content.room} nda={content.nda} earlier={content.earlier} />;
     case 'page':

@@ -84,6 +84,9 @@ export const account = closed({
       'Whether you read what is shown to approved investors: also while a change of your approved profile is reviewed.',
   }),
   companies: Type.Integer({ description: 'Of how many companies you are a member.' }),
+  advises: Type.Optional(
+    Type.Literal(true, { description: 'You advise on a raise, or are invited to.' }),
+  ),
   beginsAs: Type.Union([oneOf(beginnings), Type.Null()], {
     description: 'What you chose when you registered; null for operators, who are invited.',
   }),

@@ -19,6 +19,8 @@ export interface Capabilities {
   readonly readsAsInvestor: boolean;
   /** Of how many companies they are a member. */
   readonly companies: number;
+  /** Whether they advise on a raise, or are invited to; left out by all others. */
+  readonly advises?: true;
   /** What they chose when they registered; null for operators, who are invited. */
   readonly beginsAs: Beginning | null;
 }

@@ -166,6 +166,18 @@ export const threadReportsPerPage = 30;
 /** So long after a reported thread was read with a reason, its files can be downloaded. */
 export const reportedFilesMinutes = 10;
 
+export const adviserNoteMaxLength = 500;
+export const advisersPerPage = 50;
+/** Invited or reading, of one side of a raise. */
+export const advisersOpen = 10;
+/** Invitations of one person, over all raises. */
+export const advisersPerDay = 20;
+/** How long an adviser reads, unless their side says otherwise, and at most. */
+export const adviserDays = 30;
+export const adviserDaysMax = 180;
+/** So long before it ends, both are reminded. */
+export const adviserReminderDays = 3;
+
 export const introductionNoteMinLength = 20;
 export const introductionNoteMaxLength = 1_000;
 export const introductionReasonMaxLength = 500;

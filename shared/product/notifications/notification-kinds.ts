@@ -48,6 +48,7 @@ const headings = {
   document: 'Data rooms',
   update: 'Updates',
   introduction: 'Introductions',
+  adviser: 'Advisers',
   thread: 'Threads',
   investor: 'Investors',
   certification: 'Investors',
@@ -257,6 +258,28 @@ export const notificationKinds = {
     label: 'A company corrects or retracts an update you were sent',
     recipients: ['person'],
     mail: 'now',
+  },
+  'adviser.invited': {
+    label: 'Someone invites you to advise on a raise',
+    recipients: ['person'],
+    mail: 'off',
+    // The invitation itself.
+    hasNoMail: true,
+  },
+  'adviser.access': {
+    label: 'What you can read as an adviser ends, or is about to',
+    recipients: ['person'],
+    mail: 'now',
+  },
+  'adviser.joined': {
+    label: 'An adviser of your company or of an investor can read your data room',
+    recipients: ['company-editors'],
+    mail: 'daily',
+  },
+  'adviser.moved': {
+    label: 'An adviser you invited answers, or no longer reads',
+    recipients: ['person'],
+    mail: 'daily',
   },
   'introduction.company-asked': {
     label: 'A company asks you for an introduction',

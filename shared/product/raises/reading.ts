@@ -63,11 +63,17 @@ export const accessLogQuery = closed({
   ...pageQuery('events', accessEventsPerPage),
 });
 
+/** Somebody in the log; whom they advise is left out for those who read for themselves. */
+const adviserTo = Type.Optional(
+  Type.String({ description: 'The name of the company or investor whose adviser they are.' }),
+);
+export const loggedPerson = closed({ id: idOf('usr'), name: Type.String(), adviserTo });
+
 export const accessEvent = closed({
   id: Type.String(),
   at: moment,
   kind: oneOf(accessKinds),
-  person: closed({ id: idOf('usr'), name: Type.String() }),
+  person: loggedPerson,
   document: orNull(closed({ id: idOf('doc'), name: Type.String() })),
   n: orNull(Type.Integer({ description: 'The number of the version.' })),
   page: orNull(Type.Integer({ description: 'The number of the page, or of the sheet.' })),
@@ -104,7 +110,7 @@ export const readersQuery = closed({
   ...pageQuery('readers', readersPerPage),
 });
 export const reader = closed({
-  person: closed({ id: idOf('usr'), name: Type.String(), email: Type.String() }),
+  person: closed({ id: idOf('usr'), name: Type.String(), email: Type.String(), adviserTo }),
   visits: Type.Integer({ description: 'In how many visits; one that was only refused is none.' }),
   opened: Type.Integer({ description: 'How often documents were opened.' }),
   documents: Type.Integer({ description: 'How many documents.' }),

@@ -4,7 +4,7 @@ import { pageQuery } from '../../http/page-query.ts';
 import { visitsPerPage } from '../fields/limits.ts';
 import { closed, idOf, moment, oneOf, orNull } from '../fields/schema.ts';
 import { visitKinds } from './document-kinds.ts';
-import { accessFilters, period } from './reading.ts';
+import { accessFilters, loggedPerson, period } from './reading.ts';
 
 const visitFilters = closed({
   person: accessFilters.person,
@@ -29,7 +29,7 @@ const pagesRead = closed({
 export const visit = closed({
   id: idOf('vis'),
   n: Type.Integer({ description: "The number of that person's visit of the room." }),
-  person: closed({ id: idOf('usr'), name: Type.String() }),
+  person: loggedPerson,
   beganAt: moment,
   lastAt: moment,
   ndaAcceptedAt: orNull(moment),

@@ -22,6 +22,7 @@ const refusedOnceEnded: ReadonlySet<Action> = new Set<Action>([
   'access.invite',
   'access.request',
   'access.grant',
+  'adviser.invite',
   'introduction.ask',
   'introduction.ask-investor',
   'book.remind',

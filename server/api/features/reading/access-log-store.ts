@@ -9,6 +9,7 @@ import type {
   Reader,
   ReadersFilter,
 } from '#shared/product/raises/reading.ts';
+import { loggedPerson } from '../rooms/advising.ts';
 import type { Room } from '../rooms/room-access.ts';
 import { nameInLog } from '../rooms/room-document.ts';
 import { daysOf } from './viewers-over-time.ts';
@@ -132,12 +133,16 @@ function matching(
 }
 
 /** An event as the API sends it to somebody in the room. */
-export function toAccessEvent(row: NamedAccess, room: Room): AccessEvent {
+export function toAccessEvent(
+  row: NamedAccess,
+  room: Room,
+  sides: ReadonlyMap<string, string>,
+): AccessEvent {
   return {
     id: row.id,
     at: row.at,
     kind: row.kind,
-    person: { id: row.user_id, name: row.person },
+    person: loggedPerson({ id: row.user_id, name: row.person }, sides),
     document: { id: row.document_id, name: documentIn(row, room) },
     n: row.n,
     page: row.page,
@@ -254,9 +259,9 @@ export async function listReaders(
 }
 
 /** A reader as the API sends it. */
-export function toReader(row: ReaderRow): Reader {
+export function toReader(row: ReaderRow, sides: ReadonlyMap<string, string> = new Map()): Reader {
   return {
-    person: { id: row.id, name: row.name, email: row.email },
+    person: loggedPerson({ id: row.id, name: row.name, email: row.email }, sides),
     visits: Number(row.visits),
     opened: Number(row.opened),
     documents: Number(row.documents),

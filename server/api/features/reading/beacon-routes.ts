@@ -3,7 +3,7 @@ import { type Command, command } from '#api/platform/http/command.ts';
 import { dwellMaxMs } from '#shared/product/fields/limits.ts';
 import { type Access, addAccess } from '../rooms/access-events.ts';
 import { documentFor, type FoundDocument, requireNda } from '../rooms/document-access.ts';
-import { isInternal } from '../rooms/room-access.ts';
+import { isUncounted } from '../rooms/room-access.ts';
 import { believedViews } from './believed-views.ts';
 
 /** One reader's beacons: many more than pages can be turned. */
@@ -32,7 +32,7 @@ async function reportReading({
     dwellMs: Math.min(dwellMs, dwellMaxMs),
   }));
   // What the company and operators report counts in no figure.
-  const views = isInternal(found.room)
+  const views = isUncounted(found.room)
     ? capped
     : await believedViews(trx, found, actor.account.id, capped, now);
   const accesses: Access[] = views.map((view) => ({ actor, found, kind: 'page', ...view }));

@@ -106,5 +106,7 @@ export function watermarkFor(
 ): WatermarkLines | undefined {
   if (document.watermark === 0 || room.grant === undefined) return undefined;
   const time = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
-  return [account.name, account.email, `${time} UTC`];
+  const { advising } = room;
+  const name = advising === undefined ? account.name : `${account.name}, adviser to ${advising.to}`;
+  return [name, account.email, `${time} UTC`];
 }

@@ -4,6 +4,7 @@ import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { visitMaxMs } from '#shared/product/fields/limits.ts';
 import type { Visit, VisitFilter } from '#shared/product/raises/visits.ts';
+import { advisedSides, loggedPerson } from '../rooms/advising.ts';
 import type { Room } from '../rooms/room-access.ts';
 import { nameInLog } from '../rooms/room-document.ts';
 import { requirePeriod } from './viewers-over-time.ts';
@@ -115,11 +116,16 @@ export async function toVisits(
 ): Promise<Visit[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [documents, pages] = await Promise.all([documentsIn(db, ids), pagesIn(db, ids)]);
+  const people = rows.map(({ user_id }) => user_id);
+  const [documents, pages, sides] = await Promise.all([
+    documentsIn(db, ids),
+    pagesIn(db, ids),
+    advisedSides(db, room.raise.id, people),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     n: row.n,
-    person: { id: row.user_id, name: row.person },
+    person: loggedPerson({ id: row.user_id, name: row.person }, sides),
     beganAt: row.began_at,
     lastAt: row.last_at,
     ndaAcceptedAt: row.nda_accepted_at,

@@ -4,7 +4,7 @@ import type { Database, Storage, Transaction } from '#api/platform/storage/stora
 import { sentAhead } from '#api/platform/storage/unit-of-work.ts';
 import type { AccessKind } from '#shared/product/raises/document-kinds.ts';
 import type { FoundDocument } from './document-access.ts';
-import { isInternal } from './room-access.ts';
+import { isUncounted } from './room-access.ts';
 import { isReport, visitOf } from './visit-of-reader.ts';
 
 /** A document opened again so soon, with the same login, counts as one reading. */
@@ -47,7 +47,7 @@ export async function addAccess(
     {
       raiseId: first.found.document.raise_id,
       userId: first.actor.account.id,
-      isInternal: isInternal(first.found.room),
+      isInternal: isUncounted(first.found.room),
     },
     {
       at: now,
@@ -61,14 +61,15 @@ export async function addAccess(
     document_id: found.document.id,
     version_id: versionId ?? found.current?.id ?? null,
     user_id: actor.account.id,
-    grant_id: found.room.grant?.id ?? null,
+    // The log says of an adviser that they are one, and has no grant.
+    grant_id: found.room.advising === undefined ? (found.room.grant?.id ?? null) : null,
     session_id: actor.credentialId,
     kind,
     page: page ?? null,
     dwell_ms: dwellMs ?? null,
     // As of earlier versions, which sent pages before they were turned: no view of the page.
     ahead: isLine ? 1 : 0,
-    internal: isInternal(found.room) ? 1 : 0,
+    internal: isUncounted(found.room) ? 1 : 0,
     visit_id,
     at,
   }));

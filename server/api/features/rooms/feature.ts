@@ -1,3 +1,4 @@
+import './adviser-tables.ts';
 import './reading-count-tables.ts';
 import './reading-tables.ts';
 import './room-tables.ts';
@@ -5,6 +6,7 @@ import './visit-tables.ts';
 import './withdrawn-answer-tables.ts';
 import type { Feature } from '#api/platform/feature.ts';
 import { additionsSchema } from './additions-schema.ts';
+import { adviserSchema } from './adviser-schema.ts';
 import { documentPapers } from './document-papers.ts';
 import { documentRoutes } from './document-routes.ts';
 import { expireGrantsJob } from './expire-grants-job.ts';
@@ -67,6 +69,7 @@ export const rooms: Feature = {
     readingCountSchema,
     accessKindSchema,
     additionsSchema,
+    adviserSchema,
   ],
   jobs: (deps) => [expireGrantsJob(deps), removeStagedJob(deps), tellReadersJob(deps)],
   personalData: roomData,

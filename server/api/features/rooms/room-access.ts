@@ -6,8 +6,15 @@ import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
 import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { requireNotArchived } from '../raises/archived.ts';
 import { issuerName } from '../raises/issuer.ts';
+import { type Advising, advisingOf } from './advising.ts';
 
 export type GrantRow = Tables['access_grants'];
+
+/** What of a grant decides how much somebody reads; an adviser has none, and reads as if by one. */
+export type RoomGrant = Pick<
+  GrantRow,
+  'id' | 'scope' | 'nda_version' | 'nda_accepted_at' | 'granted_at' | 'created_at'
+>;
 
 /** A raise, as far as its data room needs it. */
 export interface RoomRaise {
@@ -25,7 +32,9 @@ export interface Room {
   /** Their part in the company. */
   readonly memberRole: MemberRole | undefined;
   /** What lets them in; undefined for the company and for operators, who need none. */
-  readonly grant: GrantRow | undefined;
+  readonly grant: RoomGrant | undefined;
+  /** For whom they read it, where a side of the raise has invited them to. */
+  readonly advising?: Advising | undefined;
 }
 
 /** Before a raise is published, only its company and operators may know of it. */
@@ -76,17 +85,28 @@ export async function roomFor(
       ? undefined
       : await grantOf(db, actor.account, raiseId);
   const granted = grant !== undefined && letsIn(grant, now);
-  requireAllowed(actor, action, { ownerId: null, memberRole, granted });
+  // Whoever has access of their own reads by that.
+  const advising =
+    isInternal || granted ? undefined : await advisingOf(db, actor.account.id, row, now);
+  const advises = advising !== undefined;
+  requireAllowed(actor, action, { ownerId: null, memberRole, granted, advises });
   requireNotArchived(action, row);
   const { id, company_id: companyId, company, title, slug, state } = row;
-  return { raise: { id, companyId, company, title, slug, state }, memberRole, grant };
+  const raise = { id, companyId, company, title, slug, state };
+  return { raise, memberRole, grant: advising?.readsAs ?? grant, advising };
+}
+
+/** Tells whether somebody is of the company or an operator, who need no grant. */
+export function isInternal({ grant }: Pick<Room, 'grant'>): boolean {
+  return grant === undefined;
 }
 
 /**
- * Tells whether what somebody reads is not counted: the company and operators know the documents.
+ * Tells whether what somebody reads is not counted: the company, its advisers and operators are no
+ * interest in a raise.
  */
-export function isInternal({ grant }: Pick<Room, 'grant'>): boolean {
-  return grant === undefined;
+export function isUncounted({ grant, advising }: Pick<Room, 'grant' | 'advising'>): boolean {
+  return grant === undefined || advising?.side === 'company';
 }
 
 /**

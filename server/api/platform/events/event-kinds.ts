@@ -7,6 +7,7 @@ import { shortDay } from '#shared/product/holders/short-day.ts';
 import type { Jurisdiction } from '#shared/product/investors/certification-bases.ts';
 import type { ProfileDecision } from '#shared/product/investors/lifecycle.ts';
 import type { NotificationKind } from '#shared/product/notifications/notification-kinds.ts';
+import { type AdviserFacts, adviserKinds } from './adviser-notifications.ts';
 import { type BookFacts, bookKinds } from './book-notifications.ts';
 import { type CommitmentFacts, commitmentKinds } from './commitment-notifications.ts';
 import { type CompanyFacts, companyKinds } from './company-notifications.ts';
@@ -41,6 +42,7 @@ export interface EventFacts
     RoomFacts,
     ThreadFacts,
     IntroductionFacts,
+    AdviserFacts,
     UpdateFacts {
   'account.security': { readonly what: SecurityChange };
   'account.status': { readonly became: 'suspended' | 'reinstated' };
@@ -187,6 +189,7 @@ export const eventKinds: { readonly [K in NotificationKind]: EventKind<EventFact
   ...roomKinds,
   ...threadKinds,
   ...introductionKinds,
+  ...adviserKinds,
   ...updateKinds,
   'investor.decided': {
     title: ({ decision, entity }) =>

@@ -61,6 +61,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
       { slug: 'network', file: 'server/api/features/network/README.md' },
       { slug: 'threads', file: 'server/api/features/threads/README.md' },
       { slug: 'deadlines', file: 'server/api/features/deadlines/README.md' },
+      { slug: 'advisers', file: 'server/api/features/advisers/README.md' },
       { slug: 'introductions', file: 'server/api/features/introductions/README.md' },
       { slug: 'updates', file: 'server/api/features/updates/README.md' },
       { slug: 'pipeline', file: 'server/api/features/pipeline/README.md' },
@@ -79,6 +80,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
     pages: [
       { slug: 'lifecycles', file: 'shared/product/README.md' },
       { slug: 'account-lifecycles', file: 'shared/product/account/README.md' },
+      { slug: 'adviser-lifecycle', file: 'shared/product/advisers/README.md' },
       { slug: 'commitment-lifecycle', file: 'shared/product/commitments/README.md' },
       { slug: 'company-lifecycles', file: 'shared/product/companies/README.md' },
       { slug: 'introduction-lifecycle', file: 'shared/product/introductions/README.md' },

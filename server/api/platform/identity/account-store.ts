@@ -75,7 +75,7 @@ export async function addAccount(
     .values({ ...row, password_hash: account.passwordHash })
     .execute();
   await indexPerson(trx, row.id);
-  return { ...row, investor_state: null, investor_reads: 0, companies: 0 };
+  return { ...row, investor_state: null, investor_reads: 0, companies: 0, advises: 0 };
 }
 
 /** Changes an account if it is still the version the caller saw; rejects with 412 otherwise. */

@@ -35,6 +35,8 @@ export type ActingAccount = Omit<
   /** 1 for whoever reads what is shown to approved investors. */
   readonly investor_reads: number;
   readonly companies: number;
+  /** How many raises they advise on, or are invited to. */
+  readonly advises: number;
 };
 
 /** Read with every request, so that a session shows at once what somebody has become. */
@@ -63,13 +65,18 @@ export const accountColumns = [
   sql<number>`(select cast(count(*) as integer) from company_members where user_id = users.id)`.as(
     'companies',
   ),
+  // Two terms, because each has an index of its own.
+  sql<number>`(select cast(count(*) as integer) from room_advisers
+      where user_id = users.id and state = 'active')
+    + (select cast(count(*) as integer) from room_advisers
+      where email = users.email and state = 'invited')`.as('advises'),
 ] as const;
 
 /** Returns what somebody is, by their account. */
 export function capabilitiesOf(
   row: Pick<
     ActingAccount,
-    'operator_since' | 'begins_as' | 'investor_state' | 'investor_reads' | 'companies'
+    'operator_since' | 'begins_as' | 'investor_state' | 'investor_reads' | 'companies' | 'advises'
   >,
 ): Capabilities {
   return {
@@ -78,6 +85,7 @@ export function capabilitiesOf(
     readsAsInvestor: row.investor_reads > 0,
     companies: row.companies,
     beginsAs: row.begins_as,
+    ...(row.advises > 0 ? { advises: true as const } : {}),
   };
 }
 

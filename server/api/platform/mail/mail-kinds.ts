@@ -44,6 +44,12 @@ export interface MailVars {
     readonly company: string;
     readonly link: string;
   };
+  /** `company` is empty where an investor invites: the mail names none then. */
+  'adviser-invitation': {
+    readonly invitedBy: string;
+    readonly company: string;
+    readonly link: string;
+  };
   'company-owner': { readonly name: string; readonly company: string; readonly link: string };
   'company-removed': { readonly name: string; readonly company: string };
   /** To the operator: what a visitor wrote. */

@@ -186,6 +186,18 @@ export const mailTexts: {
       'If you don’t know this person, ignore this email.',
     ],
   }),
+  'adviser-invitation': ({ invitedBy, company, link }, { brandName }) => ({
+    subject: `You are invited to advise on a raise at ${brandName}`,
+    paragraphs: [
+      greeting(),
+      `${plainName(invitedBy) ?? 'Someone'} invites you to read the data room of ${company === '' ? 'a raise' : company} as ${company === '' ? 'their' : 'its'} adviser at ${brandName}.`,
+    ],
+    action: { label: 'View invitation', link },
+    after: [
+      'Log in or sign up with this email address to accept or decline. The company can see what you read.',
+      'If you don’t know this person, ignore this email. Nothing happens unless you accept.',
+    ],
+  }),
   'company-owner': ({ name, company, link }, { brandName }) => ({
     subject: `You now own a company at ${brandName}`,
     paragraphs: [

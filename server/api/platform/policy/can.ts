@@ -20,6 +20,8 @@ export interface Resource {
   readonly memberRole?: MemberRole | undefined;
   /** Whether they were let into the raise that it is or belongs to, and still may be there. */
   readonly granted?: boolean;
+  /** Whether a side of that raise has invited them to read it, and they still may. */
+  readonly advises?: boolean;
   /** Whether it is published and they belong to those it is for. */
   readonly addressed?: boolean;
   /** Whether the raise that it is or belongs to is shown to every approved investor. */
@@ -81,8 +83,10 @@ export function can(
     if (resource.ownerId === actor.account.id) return 'yes';
     if (!rule.who.some((role) => role.startsWith('company-'))) return 'not-found';
   }
-  const { memberRole, granted = false, addressed = false, isForInvestors = false } = resource;
+  const { memberRole, granted = false, advises = false } = resource;
+  const { addressed = false, isForInvestors = false } = resource;
   if (granted && rule.who.includes('granted')) return 'yes';
+  if (advises && rule.who.includes('adviser')) return 'yes';
   if (addressed && rule.who.includes('addressed')) return 'yes';
   const isApproved = actor.capabilities.readsAsInvestor && !isOperator;
   if (isForInvestors && isApproved && rule.who.includes('approved-investor')) return 'yes';

@@ -10,7 +10,7 @@ import type { MemberRole } from '#shared/product/companies/lifecycle.ts';
  * Who a rule is about. An owner is a member, with what belongs to them; a person is a member who
  * does not operate the portal, and an investor is a person with an investor profile;
  * `company-editor` is who has that part in the company in question. `granted` is who was let into a
- * raise and still may be there, `addressed` whom a published update is for, and an `approved-investor` has a profile that was approved, though a
+ * raise and still may be there, an `adviser` whom one of its two sides invited to read for it, `addressed` whom a published update is for, and an `approved-investor` has a profile that was approved, though a
  * change of it may be in review, and sees those raises that are shown to such investors. One person may be an investor and have a part in
  * companies.
  */
@@ -22,6 +22,7 @@ export type Role =
   | 'investor'
   | `company-${MemberRole}`
   | 'granted'
+  | 'adviser'
   | 'addressed'
   | 'approved-investor'
   | 'operator';
@@ -67,8 +68,11 @@ const owningCompany = { who: ['company-owner'] } as const;
 const seeingAccounts = { who: ['company-owner', 'company-editor', 'operator'] } as const;
 /** A company's raise: its members see all of it, and so do operators. */
 const readingRaise = { who: [...inCompany.who, 'operator'], byToken: true } as const;
-/** Whoever may enter a data room: its company, operators, and those who were let in. */
-const inRoom = { who: [...readingRaise.who, 'granted'], byToken: true } as const;
+/**
+ * Whoever may enter a data room: its company, operators, those who were let in, and advisers, who
+ * read it and do nothing else anywhere.
+ */
+const inRoom = { who: [...readingRaise.who, 'granted', 'adviser'], byToken: true } as const;
 /** Whoever sees the bank account, or what arrived there. */
 const settlingMoney = { who: ['company-owner', 'operator'], byToken: true } as const;
 /** What counts as money that arrived, or was paid back, from then on. */
@@ -254,6 +258,17 @@ export const policy = {
   // Whoever has a commitment to a raise, or was let into its data room.
   'thread.find': { who: ['owner', ...inCompany.who, 'granted'], byToken: true },
   'thread.open': { who: ['owner', ...editingCompany.who, 'granted'], byToken: true },
+
+  // Advisers: of the company, and of investors with access. They let others in, and so are invited
+  // by a person at a browser.
+  'adviser.list': { who: [...readingRaise.who, 'granted'], byToken: true },
+  'adviser.invite': { who: ['company-owner', 'company-editor', 'granted'] },
+  // Of the adviser, and of the investor who invited them; a company ends any adviser of its raise.
+  'adviser.end': { who: ['owner', ...editingCompany.who], byToken: true },
+  'advised-raise.list': own,
+  // Accepting is answering in one's own name: no program does it, and no operator.
+  'adviser.answer': ownInBrowser,
+  'adviser.accept-nda': ownInBrowser,
 
   // Introductions: of the investor, and of the company; which side asked and which answers, the
   // lifecycle says. Whether an investor sees the raise, and a company the investor, the command asks.

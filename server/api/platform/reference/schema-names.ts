@@ -4,6 +4,7 @@ import * as invitations from '#shared/product/account/invitations.ts';
 import * as sessions from '#shared/product/account/sessions.ts';
 import * as tokens from '#shared/product/account/tokens.ts';
 import * as twoFactor from '#shared/product/account/two-factor.ts';
+import * as advisers from '#shared/product/advisers/advisers.ts';
 import * as auditLog from '#shared/product/audit/audit-log.ts';
 import * as calculatorResponses from '#shared/product/calculators/calculator-responses.ts';
 import * as book from '#shared/product/commitments/book.ts';
@@ -81,6 +82,7 @@ const declarations: readonly object[] = [
   publicationFields,
   health,
   introductions,
+  advisers,
   certifications,
   investorCard,
   investorDirectory,

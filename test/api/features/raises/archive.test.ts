@@ -145,6 +145,8 @@ await withApiOnBothEngines({
       'POST /raises/:id/grants': () => owner.post(`${path}/grants`, { emails: [eve.email] }),
       'POST /grants/:id/grant': () => owner.post(`/grants/${ids.grants}/grant`, {}),
       'POST /raises/:id/access-requests': () => eve.post(`${path}/access-requests`, {}),
+      'POST /raises/:id/advisers': () =>
+        owner.post(`${path}/advisers`, { email: eve.email, role: 'lawyer' }),
       'POST /raises/:id/introductions': () => ivan.post(`${path}/introductions`, { note: text }),
       'POST /raises/:id/investor-introductions': () =>
         owner.post(`${path}/investor-introductions`, { investor: eve.id, note: text }),

@@ -51,6 +51,8 @@ const ownFacts: Partial<Record<NotificationKind, object>> = {
   'investor.evidence-ends': { change: 'ended', evidence: 'identity', until: '2026-12-03' },
   'investor.evidence-decided': { decision: 'refused', evidence: 'identity' },
   'payment.decided': { what: 'confirmed' },
+  'adviser.moved': { what: 'accepted' },
+  'adviser.access': { what: 'ended' },
   'introduction.company-answered': { answer: 'accepted', thread: 'thr_1' },
   'introduction.investor-answered': { answer: 'declined' },
   'update.published': { update: 'upd_1', title: 'October' },

@@ -31,6 +31,7 @@ const examples: { readonly [T in MailTemplate]: MailVars[T] } = {
   'operator-invitation': { ...invited, hours: 24 },
   'company-invitation': { ...invited, role: 'editor', days: 14 },
   'room-invitation': invited,
+  'adviser-invitation': invited,
   'company-owner': { ...nora, company: 'Acme' },
   'company-removed': { ...nora, company: 'Acme' },
   'contact-message': {
@@ -56,6 +57,7 @@ const withoutName: readonly MailTemplate[] = [
   'operator-invitation',
   'company-invitation',
   'room-invitation',
+  'adviser-invitation',
   'contact-message',
 ];
 const frame = { brandName: 'Elm & Co', colours: defaultColours };

@@ -60,7 +60,7 @@ export async function readRooms(
       const { document, version, page, zoom, row } = found;
       const isShown = !document.needsNda && pagesToShow(version) > 0;
       const hasPages = isShown && version?.pageCount != null;
-      const n = version?.n === document.current?.n ? {} : { n: version?.n };
+      const n = version === null || version.n === document.current?.n ? {} : { n: version.n };
       const isLast = page === pagesToShow(version);
       const [text, sheet, following] = await Promise.all([
         hasPages ? readText(api, document, page, version) : null,

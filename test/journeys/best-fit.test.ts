@@ -32,8 +32,16 @@ for (const scripts of [true, false]) {
       await page.getByText('is not a recommendation').first().waitFor();
       t.equal(await page.getByRole('article').count(), 2);
       const card = page.locator('details', { hasText: `in ${pumps.title}` });
+      const boxes = () =>
+        page
+          .locator('main details:has(summary:has-text("of what you look for"))')
+          .evaluateAll((all) =>
+            all.map((one) => one.parentElement?.getBoundingClientRect().height ?? 0),
+          );
+      const closed = await boxes();
       await card.locator('summary').click();
       await card.getByText('Seed is one of your stages').waitFor();
+      t.same(await boxes(), closed, 'the reasons leave no room in the card beside it');
       if (scripts) await expectAccessible(t, page, 'network-best-fit', { widths });
       await card.getByRole('button', { name: `Not for me ${pumps.title}` }).click();
       await page.getByText('Marked as not for you. We won’t suggest').waitFor();

@@ -44,6 +44,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${app.origin}/dashboard?view=investors`, { waitUntil: 'networkidle' });
       const table = page.getByRole('table');
       await table.getByRole('link', { name: `Other ${javaScriptEnabled}` }).waitFor();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const { y = 0 } = (await table.locator('tbody tr').first().boundingBox()) ?? {};
+      t.ok(y > 0 && y <= 190, `the filters are one line, so the first row begins at ${y}`);
       await page.getByLabel('Sector').selectOption({ label: 'Mobility (1)' });
       await page.getByRole('button', { name: 'Show', exact: true }).click();
       await page.waitForURL(/sector=mobility/);

@@ -272,10 +272,11 @@ t.test('money, people and threads are seen as early, at 1440, 820 and 390', asyn
   await call(investor, 'POST', `/raises/${open.id}/thread`, { text: 'When do you bake?' });
   const due = { name: 'Nora Lund', followUpOn: '2026-01-05' };
   await call(live, 'POST', `/raises/${open.id}/cards`, due);
+  await call(live, 'POST', '/updates', { raise: open.id });
   for (const [member, views] of [
     [investor, ['portfolio', 'inbox']],
     [operator, ['people', 'queue']],
-    [live, ['book', 'inbox', 'pipeline']],
+    [live, ['book', 'inbox', 'pipeline', 'updates', 'deadlines']],
     [funded, [`holders&raise=${id}`]],
   ] as const) {
     await story(t, browser, { viewport: { width: 1440, height: 900 } }, async (page) => {

@@ -11,7 +11,7 @@ export function PreparationTable(props: { readonly captionHidden?: boolean }) {
       columns={[
         { key: 'item', title: 'Item', cell: ({ item }) => item },
         { key: 'detail', title: 'What it covers', cell: ({ detail }) => detail },
-        { key: 'allow', title: 'Time to plan', cell: ({ allow }) => allow },
+        { key: 'allow', title: 'Time needed', cell: ({ allow }) => allow },
       ]}
       rows={preparations}
       rowKey={({ item }) => item}

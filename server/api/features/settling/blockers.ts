@@ -22,8 +22,14 @@ export function blockersOf(
 ): readonly Blocker[] {
   const found: Blocker[] = [];
   const money = (amount: number): Money => ({ amount, currency: row.currency });
-  const inBook = viewAddress('book', { raise: row.id });
-  function add(code: BlockerCode, { amount, count }: Total, message: string, path = inBook): void {
+  // Where there are such commitments, the book shows these alone.
+  const inBook = (filter = {}) => viewAddress('book', { raise: row.id, ...filter });
+  function add(
+    code: BlockerCode,
+    { amount, count }: Total,
+    message: string,
+    path = inBook(),
+  ): void {
     found.push({ code, message, count, amount: amount === 0 ? null : money(amount), path });
   }
   const sumOf = (state: CommitmentState) => totals.get(state) ?? none;
@@ -59,14 +65,13 @@ export function blockersOf(
   const again = sumOf('reconfirm_due');
   if (again.count > 0) {
     const message = `${counted(again)} not reconfirmed since the terms changed. Without reconfirmation, they’re cancelled.`;
-    add('to-reconfirm', again, message);
+    add('to-reconfirm', again, message, inBook({ state: 'reconfirm_due' }));
   }
   if (!unallocated) addUnpaid();
   const toCountersign = addedUp(sums, 'toCountersign', ['funded']);
   if (toCountersign.count > 0) {
     const message = `${counted(toCountersign)} funded and not countersigned by the company. Its owner or a signatory countersigns in the book.`;
-    const waiting = viewAddress('book', { raise: row.id, countersigning: 'waiting' });
-    add('to-countersign', toCountersign, message, waiting);
+    add('to-countersign', toCountersign, message, inBook({ countersigning: 'waiting' }));
   }
   if (differences.length > 0) {
     const message = `The ledger of this raise has differences in ${differences.length} ${differences.length === 1 ? 'place' : 'places'}.`;
@@ -85,7 +90,7 @@ export function blockersOf(
     // Until when stands beside them, in the time of whoever reads.
     if (reported.count > 0) {
       const message = `${counted(reported)} reported as paid but not confirmed, or partly paid. Anything not confirmed in time is cancelled.`;
-      add('reported', reported, message);
+      add('reported', reported, message, inBook({ payment: 'reported,partly_paid' }));
     }
     if (unpaid.count > 0) {
       const lapse = unpaid.count === 1 ? 'It lapses' : 'They lapse';
@@ -93,6 +98,7 @@ export function blockersOf(
         'unpaid',
         unpaid,
         `${counted(unpaid)} signed and not paid. ${lapse} if not paid in time.`,
+        inBook({ payment: 'unpaid' }),
       );
     }
   }

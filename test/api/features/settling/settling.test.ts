@@ -215,7 +215,12 @@ await withApiOnBothEngines({
     t.match(desk, { canSucceed: false, canFail: true, ending: null, hasConflict: false });
     t.match(desk.blockers, [
       { code: 'below-minimum', amount: cents(10_000_000), message: /^\$100,000 is missing/ },
-      { code: 'reported', count: 1, amount: cents(10_000_000), path: /view=book&raise=rse_/ },
+      {
+        code: 'reported',
+        count: 1,
+        amount: cents(10_000_000),
+        path: /view=book&raise=rse_[\w-]+&payment=reported%2Cpartly_paid$/,
+      },
       {
         code: 'unpaid',
         count: 1,

@@ -1,11 +1,11 @@
 import t from 'tap';
+import { choosersOf } from '#client/domain/raise/network-choices.ts';
 import {
   choosersShown,
   filtersSet,
   isNarrowed,
   readNetworkAddress,
 } from '#client/features/network/network-address.ts';
-import { choosersOf } from '#client/features/network/network-choices.ts';
 
 const read = (query: string) =>
   readNetworkAddress(new URL(`/investors-network${query}`, 'https://raisehall.example'));

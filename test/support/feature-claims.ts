@@ -38,7 +38,11 @@ export const featureClaims: readonly FeatureClaim[] = [
   has('the directory of investors', 'GET /investors', /can find (you|them)/i),
   has('access tokens', 'POST /me/tokens', /access tokens?/i),
   has('a watchlist', 'POST /watchlist', /watch.?lists?/i),
-  has('saved searches', 'POST /saved-views', /saved searches?/i),
+  has(
+    'saved searches',
+    'PUT /saved-views/:id',
+    /\bsaved? (a |your |this )?search(es)?\b|\bnew raises? by email\b/i,
+  ),
   has('saved calculations', 'POST /scenarios', /saved calculations?/i),
   has('a copy of one’s data', 'POST /me/privacy-requests', /copy of (your|my) data/i),
 
@@ -64,11 +68,6 @@ export const featureClaims: readonly FeatureClaim[] = [
       // The field of a line of a bank statement, in a program of the guide.
       /\bline, match, amount\b|\$\{line\}: \$\{match\}|\{ match, commitment \}|\bmatch === 'exact'|\bincludes\(match\)/g,
     ],
-  ),
-  hasNot(
-    'saved searches',
-    /\bsaved? (a |your |this )?search(es)?\b|\b(search|raise|deal) alerts?\b|\bnew raises? by email\b/i,
-    ['Save a search and hear of new raises.', 'Get new raises by email.'],
   ),
   has('advisers', 'POST /raises/:id/advisers', /\badvisers?\b/i),
   has(

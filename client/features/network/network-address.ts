@@ -8,7 +8,7 @@ import {
   type NetworkFilter,
   type NetworkTab,
   tellsMost,
-} from './network-choices.ts';
+} from '../../domain/raise/network-choices.ts';
 
 /** The selection of an address of the network. */
 export interface NetworkAddress {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { searchMaxLength } from '#shared/product/fields/limits.ts';
 import { routeOf } from '#shared/site/routes.ts';
+import type { NetworkFilter, NetworkTab } from '../../domain/raise/network-choices.ts';
 import { Button } from '../../ui/form/button.tsx';
 import boxCss from '../../ui/layout/box.module.css';
 import rowCss from '../../ui/layout/row.module.css';
@@ -9,7 +10,6 @@ import { classes } from '../../ui/tokens/classes.ts';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import textCss from '../../ui/tokens/text.module.css';
 import { choosersShown, filtersSet, type NetworkAddress, tabHref } from './network-address.ts';
-import type { NetworkFilter, NetworkTab } from './network-choices.ts';
 import css from './network-filters.module.css';
 
 /** What the words of a search are looked for in. */

@@ -1,6 +1,7 @@
 import type { NetworkList } from '#shared/product/raises/network.ts';
 import { routeOf } from '#shared/site/routes.ts';
 import { PassOutcome } from '../../domain/raise/fit-details.tsx';
+import { bestFit } from '../../domain/raise/network-choices.ts';
 import { WatchOutcome } from '../../domain/raise/watch-button.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Grid, Row, Stack } from '../../ui/layout/section.tsx';
@@ -9,7 +10,6 @@ import { FitNote } from './fit-note.tsx';
 import type { NetworkAddress } from './network-address.ts';
 import css from './network-card.module.css';
 import { NetworkCard } from './network-card.tsx';
-import { bestFit } from './network-choices.ts';
 import { NetworkPages } from './network-pages.tsx';
 
 /** The raises that were found, page by page. */

@@ -1,12 +1,12 @@
 import type { NetworkList } from '#shared/product/raises/network.ts';
 import type { Deferred } from '#shared/site/page-state.ts';
+import { bestFit } from '../../domain/raise/network-choices.ts';
 import { Await, usePageView } from '../../framework/pages/page-state.tsx';
 import { Skeleton } from '../../ui/feedback/placeholder.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { NoneByFit, NoRaises } from './empty-lists.tsx';
 import type { NetworkData } from './list-loader.ts';
 import { isNarrowed, readNetworkAddress } from './network-address.ts';
-import { bestFit } from './network-choices.ts';
 import { FilterPanel, FiltersAwaited, FoundCount, raisesFound } from './network-filters.tsx';
 import { NetworkFrame } from './network-frame.tsx';
 import { RaiseList } from './network-list.tsx';

@@ -1,4 +1,4 @@
-import { choosersOf } from '../network/network-choices.ts';
+import { choosersOf } from '../../domain/raise/network-choices.ts';
 
 /** The filters and the order of a search, in words: “heat pumps, Energy, Seed, Best fit”. */
 export function searchWords(query: string): string {

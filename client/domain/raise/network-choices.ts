@@ -1,8 +1,8 @@
 import { currencies } from '#shared/money/currencies.ts';
 import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
 import { countries } from '#shared/product/fields/countries.ts';
-import { investorChoosers } from '../../domain/investor/investor-choosers.ts';
 import { optionsOf } from '../../ui/form/select-options.ts';
+import { investorChoosers } from '../investor/investor-choosers.ts';
 
 export interface Choice {
   readonly value: string;

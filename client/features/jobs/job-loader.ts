@@ -45,6 +45,8 @@ const works: Readonly<Record<string, string>> = {
   'check-reading': 'Check the figures and visits of data rooms',
   'expire-grants': 'End expired access to data rooms',
   'tell-update': 'Tell investors of an update',
+  'new-raises': 'Find new raises to email about',
+  'tell-new-raises': 'Tell investors of new raises that fit',
   'introduction-reminders': 'Remind people of requests for an introduction',
   'end-advisers': 'End and remind advisers of data rooms',
   'expire-introductions': 'Expire unanswered requests for an introduction',

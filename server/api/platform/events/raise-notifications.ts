@@ -159,7 +159,7 @@ const watchedTitles: Readonly<Record<WatchedMove, (facts: Watched) => string>> =
 export function fitTitle(many: number): string {
   return many === 1
     ? 'A new raise fits what you look for'
-    : `${many} new raises fit what you look for`;
+    : `New raises fit what you look for: ${many}`;
 }
 const isOfSettling = (asks: RaiseQuestion) => asks === 'settle' || asks === 'settle-ready';
 

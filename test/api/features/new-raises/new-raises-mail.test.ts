@@ -37,7 +37,7 @@ t.test(
     await api.jobs.drain('mail');
     const source = smtp.sources.map((one) => one.replaceAll('=\r\n', '').replaceAll('=3D', '='));
     const mails = source.filter((one) =>
-      /^Subject: 14 new raises fit what you look for/m.test(one),
+      /^Subject: New raises fit what you look for: 14/m.test(one),
     );
     t.equal(mails.length, 1, source.join('\n').slice(0, 2_000));
     const [mail = ''] = mails;

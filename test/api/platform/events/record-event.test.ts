@@ -48,6 +48,7 @@ const ownFacts: Partial<Record<NotificationKind, object>> = {
   'book.moved': { what: 'soft-circled' },
   'letter.offered': { letter: 'slt_one' },
   'raise.watched': { what: 'changed', slug: 'acme' },
+  'raise.fits': { many: 3 },
   'investor.evidence-ends': { change: 'ended', evidence: 'identity', until: '2026-12-03' },
   'investor.evidence-decided': { decision: 'refused', evidence: 'identity' },
   'payment.decided': { what: 'confirmed' },

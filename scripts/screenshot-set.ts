@@ -1,4 +1,6 @@
 /** The set of screenshots: every page and state of the demo, and what is made in it for a screenshot. */
+
+import { adviserScreenshots } from './screenshot-scenes/adviser-scenes.ts';
 import { bookScreenshots } from './screenshot-scenes/book-scenes.ts';
 import { commitmentScreenshots } from './screenshot-scenes/commitment-screenshots.ts';
 import { memberScreenshots } from './screenshot-scenes/member-screenshots.ts';
@@ -25,6 +27,7 @@ export const screenshotSet: readonly Screenshot[] = [
   ...signingScreenshots,
   ...portfolioScreenshots,
   ...bookScreenshots,
+  ...adviserScreenshots,
   ...roomScreenshots,
   ...roundScreenshots,
   ...paperScreenshots,

@@ -37,10 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Message (optional)').fill('Please look at the deck.');
       await page.getByRole('button', { name: 'Send invitation' }).click();
       await page.getByText('There is a problem').waitFor();
-      t.equal(
-        await page.getByLabel('Message (optional)').inputValue(),
-        'Please look at the deck.',
-      );
+      t.equal(await page.getByLabel('Message (optional)').inputValue(), 'Please look at the deck.');
       await page.getByLabel('Email address').fill(adviser.email);
       await page.getByRole('button', { name: 'Send invitation' }).click();
       await page.getByText('Invited by email.').first().waitFor();
@@ -67,7 +64,10 @@ for (const javaScriptEnabled of [true, false]) {
     await asMember(t, founder, options, async (page) => {
       const own = `${app.origin}/dashboard?view=room&raise=${raise.id}`;
       await page.goto(`${own}&part=log`, { waitUntil: 'networkidle' });
-      await page.getByText(/, adviser to /).first().waitFor();
+      await page
+        .getByText(/, adviser to /)
+        .first()
+        .waitFor();
       await page.goto(`${own}&part=advisers`, { waitUntil: 'networkidle' });
       await expectAccessible(t, page, 'the advisers of a company', { axe, widths });
       await page.locator('summary', { hasText: 'End access' }).click();

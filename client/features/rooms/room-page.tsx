@@ -198,7 +198,9 @@ function Questions(props: {
       lede={
         room.grant.scope === 'all'
           ? 'All investors with access to all documents see answered questions, but not who asked.'
-          : 'You see what you asked. Those with access to all documents see what others asked too.'
+          : room.adviserTo !== null
+            ? 'Questions and answers are for those with access to all documents.'
+            : 'You see what you asked. Those with access to all documents see what others asked too.'
       }
     >
       {questions === 'after-nda' ? (
@@ -212,7 +214,9 @@ function Questions(props: {
         <p className={textCss['note']}>
           {room.grant.scope === 'all'
             ? 'Nobody has asked anything yet.'
-            : 'You haven’t asked anything yet.'}
+            : room.adviserTo !== null
+              ? 'There are none you can read.'
+              : 'You haven’t asked anything yet.'}
         </p>
       ) : (
         <ul className={classes(stackCss['space5'], css['questions'])}>

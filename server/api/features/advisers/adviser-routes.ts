@@ -28,8 +28,9 @@ export function adviserRoutes(app: ProductApi, deps: FeatureDeps): void {
   const findOwn = {
     find: (read: Database, actor: Actor, action: Action, id: string) =>
       ownAdvice(read, actor, action, id, deps.now()),
-    // Two answers at once follow one another, and the second finds it answered.
-    serializeBy: (_db: unknown, id: string) => id,
+    // Answers about one raise follow one another: the second finds it answered, and of two invitations
+    // by both sides only one is accepted.
+    serializeBy: raiseOf,
   } as const;
 
   app.route({
@@ -76,7 +77,7 @@ export function adviserRoutes(app: ProductApi, deps: FeatureDeps): void {
   command(app, deps, 'POST /advisers/:id/end', {
     action: 'adviser.end',
     find: (read, actor, action, id) => adviserToEnd(read, actor, action, id, deps.now()),
-    serializeBy: (_db, id) => id,
+    serializeBy: raiseOf,
     run: endAdvice,
   });
   command(app, deps, 'POST /advisers/:id/accept', {
@@ -94,4 +95,14 @@ export function adviserRoutes(app: ProductApi, deps: FeatureDeps): void {
     ...findOwn,
     run: acceptNdaAsAdviser,
   });
+}
+
+/** The raise of an adviser, as what changes advisers of it is put in a row by. */
+async function raiseOf(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('room_advisers')
+    .select('raise_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && `advisers:${row.raise_id}`;
 }

@@ -235,7 +235,9 @@ await withApiOnBothEngines({
     const own = await invitedBy(editor, raise, theirs.email);
     await theirs.post(`/advisers/${own.id}/accept`);
     t.same(await documentsOf(theirs, raise), ['Deck']);
-    await api.storage.db.deleteFrom('company_members').where('user_id', '=', editor.id).execute();
+    await api.storage.write((trx) =>
+      trx.deleteFrom('company_members').where('user_id', '=', editor.id).execute(),
+    );
     t.equal(await documentsOf(theirs, raise), 404, 'when the member leaves');
 
     const last = await invitedBy(founder, raise, theirs.email, {

@@ -21,7 +21,7 @@ const readers: Readonly<Record<'much' | 'little', FitReader>> = {
     ...{ currency: 'USD', checkMin: 100_000, checkMax: 10_000_000 },
   }),
   little: readerOf({
-    ...{ stages: ['growth'], sectors: ['hardware'], countries: ['DE'] },
+    ...{ stages: ['series_b_plus'], sectors: ['hardware'], countries: ['DE'] },
     ...{ currency: 'EUR', checkMin: null, checkMax: null },
   }),
 };

@@ -2,7 +2,7 @@
 import type { CommitmentState } from '#shared/product/commitments/states.ts';
 import { commitmentPath, viewPath } from '#shared/site/dashboard-address.ts';
 import { inDays, usd } from '../trials/offer.ts';
-import type { Scene, Screenshot } from './screenshot.ts';
+import { type Scene, type Screenshot, unfold } from './screenshot.ts';
 import { accredited, commit, investorName } from './signing-scenes.ts';
 import type { Player, Stage, StagedRaise } from './stage.ts';
 
@@ -118,8 +118,6 @@ const waiting: Scene = async (stage) => {
   const operator = await stage.person('ines@raisehall.example');
   return { seen: { path: viewPath('queue') }, as: operator.cookie };
 };
-
-const unfold = (words: string) => [{ button: `main summary:has-text("${words}")` }];
 
 export const portfolioScreenshots: readonly Screenshot[] = [
   { name: 'newcomer-overview', scene: nothingYet(viewPath('overview')) },

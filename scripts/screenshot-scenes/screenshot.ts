@@ -31,6 +31,11 @@ export interface Screenshot {
 /** The first record of a list. */
 export const firstRow = 'main table tbody a';
 
+/** Unfolds what these words are the title of. */
+export const unfold = (words: string): NonNullable<Screenshot['pressed']> => [
+  { button: `main summary:has-text("${words}")` },
+];
+
 /** A view of somebody of the demo, or what links lead to from there, one after the other. */
 export const reached = (
   name: string,

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import t from 'tap';
 import { comesTo, hasFocus, hydrated, story } from '../support/chromium.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { groundOf } from '../support/ground-of.ts';
 import { joinAs, placeLines, placeRaise, report, signature } from '../support/full-book.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { register } from '../support/members.ts';
@@ -119,6 +120,11 @@ t.test('an owner works the book', async (t) => {
     t.equal(await record.getByLabel('Bank reference').inputValue(), 'B2', 'kept');
     await expectAccessible(t, page, 'a refused payment', { axe: 'light' });
     await page.goto(bookOf(raise, `&id=${ben}&do=note-received`));
+    t.not(
+      await groundOf(record.getByText('Mark $20,000 as received')),
+      await groundOf(record.getByRole('button', { name: 'Record payment' })),
+      'what somebody has come to do is primary, and nothing else',
+    );
     await record.getByLabel('Total received').fill('19k');
     await record.getByLabel('Reason').first().fill('One of two transfers.');
     await record.getByRole('button', { name: 'Record payment' }).click();

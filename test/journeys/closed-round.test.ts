@@ -220,7 +220,7 @@ t.test('a round that misses its minimum fails and pays back, without scripts', a
   });
   await as(t, ivan, 'no scripts', async (page, user) => {
     await user.open(view('portfolio', `&id=${id}`));
-    await expectText(page, 'Signed by both');
+    await expectText(page, 'Signed by both sides');
     await readsSideLetter(page, user, 'Your commitment');
     await signsSideLetter(page, user);
     await link(page, 'Executed agreement (PDF)').waitFor();

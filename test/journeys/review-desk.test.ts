@@ -1,9 +1,10 @@
 /** Operators review raises: sent back with comments, mended, compared and decided; with and without scripts. */
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import t from 'tap';
 import type { Raise, RaiseResponse } from '#shared/product/raises/raises.ts';
 import type { RaiseReviewList } from '#shared/product/raises/reviews.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { groundOf } from '../support/ground-of.ts';
 import { joinAs } from '../support/full-book.ts';
 import { memberStories, refusals, wide } from '../support/member-stories.ts';
 import { firstOperator, type Member, register } from '../support/members.ts';
@@ -28,9 +29,6 @@ const read = async (member: Member, { id }: Raise) =>
 
 const submitted = (member: Member, title: string) =>
   submittedRaise(app, member, `${title} Inc.`, { title });
-
-const groundOf = (button: Locator) =>
-  button.evaluate((shown) => getComputedStyle(shown).backgroundColor);
 
 const passAll = async (page: Page) => {
   for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -135,7 +133,7 @@ t.test('sent back with comments by keyboard, mended, compared and approved', asy
     const submission = page.getByRole('region', { name: 'Submission' });
     await submission.getByText('$9,000,000').waitFor();
     t.notOk(await submission.getByText('Minimum', { exact: true }).isVisible());
-    await submission.getByText(/^Show unchanged fields \(\d+\)$/).click();
+    await submission.getByText(/^Unchanged fields \(\d+\)$/).click();
     const minimum = submission.locator('dl > div').filter({ hasText: /^Minimum(?! ticket)/ });
     const { height } = (await minimum.boundingBox()) ?? { height: 99 };
     t.ok(height < 31, `a value of one line takes one: ${height}`);

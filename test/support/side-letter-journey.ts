@@ -23,11 +23,14 @@ export async function offersSideLetter(page: Page, user: UserActions): Promise<v
 /** The investor signs it, in their portfolio. */
 export async function signsSideLetter(page: Page, user: UserActions): Promise<void> {
   await expectText(page, 'Awaiting signature');
+  const above = link(page, 'Read it and answer');
+  await above.waitFor();
   await user.press(summary(page, 'Sign a side letter'));
   await user.write(page.getByLabel('Your full legal name'), 'Ivan Investor');
   await user.press(button(page, 'Sign the side letter'));
   await expectText(page, 'Signed. The side letter is signed by both. We’ve told the company.');
-  await expectText(page, 'Signed by both');
+  await expectText(page, 'Signed by both sides');
+  await above.waitFor({ state: 'detached' });
 }
 
 /** Somebody reads it page by page, from the record of its commitment on and back to it. */

@@ -68,7 +68,7 @@ export function CommitmentForms(props: {
         commitment={commitment}
         isMain={isMain(one)}
         isOpen={one === opened}
-        leads={leading === null || leading === one}
+        leads={leading === null ? null : leading === one}
       >
         {fields[one]}
         {one === 'decline' ? null : <StepUpField needed={stepUp} hint="Confirm it’s you." />}
@@ -88,13 +88,14 @@ function ActionForm(props: {
   /** What is likeliest to be done; the others are below it, behind their titles. */
   readonly isMain: boolean;
   readonly isOpen: boolean;
-  /** Whether its button is the primary one, of which there is one at a time. */
-  readonly leads: boolean;
+  /** Whether its button is the primary one; null where none comes before the others. */
+  readonly leads: boolean | null;
   readonly children: ReactNode;
 }) {
   const { commitment, isMain, isOpen, leads } = props;
-  const { intent, title, lede, submit, variant: usual = 'primary' } = props.words;
-  const variant = usual === 'primary' && !leads ? 'secondary' : usual;
+  const { intent, title, lede, submit, variant: usual } = props.words;
+  const emphasis = leads === false ? 'secondary' : 'primary';
+  const variant = leads === null || usual === 'danger' ? usual : emphasis;
   // What can be done again says in its form what it did.
   const wasSent = useFormResult(intent) !== null;
   const content = (
@@ -110,7 +111,7 @@ function ActionForm(props: {
   const open = isOpen || wasSent;
   if (isMain) {
     return (
-      <ConfirmForm opener={title} open={open} variant={leads ? 'primary' : 'secondary'}>
+      <ConfirmForm opener={title} open={open} variant={emphasis}>
         {content}
       </ConfirmForm>
     );

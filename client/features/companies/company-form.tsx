@@ -54,9 +54,10 @@ function ProposeToo({ raises }: { readonly raises: CompanyData['approvedRaises']
     <>
       <Notice tone="attention" title="An approved raise shows these details">
         <p>
-          {raises.map(({ title }) => title).join(', ')}: investors keep seeing the approved details.
-          Saving proposes the new ones to an operator. If the operator approves another legal name,
-          legal form or country, everyone who signed must reconfirm within 5 business days.
+          Investors in {raises.map(({ title }) => `“${title}”`).join(', ')} keep seeing the approved
+          details. Saving proposes the new ones to an operator. If the operator approves another
+          legal name, legal form or country, everyone who signed must reconfirm within 5 business
+          days.
         </p>
       </Notice>
       {raises.map(({ id }) => (
@@ -71,7 +72,7 @@ function WhyItChanges() {
   return (
     <TextAreaField
       name="reason"
-      label="Why the details change"
+      label="Reason for the change"
       hint="The operator sees this. At least 20 characters."
       maxLength={raiseReasonMaxLength}
       short

@@ -32,7 +32,7 @@ export const afterScreenshots: readonly Screenshot[] = [
     'binder-ready',
     'lena@haldenoptics.example',
     viewPath('raise'),
-    [firstRow],
+    ['main a:has-text("The first ten domes")'],
     '&step=review',
   ),
   reached('archived-room', 'lena@haldenoptics.example', viewPath('room'), [firstRow]),

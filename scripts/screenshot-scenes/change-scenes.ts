@@ -78,7 +78,7 @@ export const changeScreenshots: readonly Screenshot[] = [
     name: 'agreement-refused',
     scene: ownAgreement(agreementText('investr')),
     pressed: [
-      { button: 'main button:has-text("Propose the change")', shows: 'main [role="alert"]' },
+      { button: 'main button:has-text("Propose the change")', shows: 'text=There is a problem' },
     ],
   },
   { name: 'waitlist', scene: fullRaise },

@@ -55,7 +55,6 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
       </Section>
       <Section
         id="what-it-takes"
-        below
         title="What it takes"
         lede="What to prepare, and how long to plan for it. The portal checks your entries against its rules before anyone else reads them."
       >
@@ -63,14 +62,13 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
       </Section>
       <Section
         id="lifecycle"
-        below
         title="From draft to close"
         lede="Every step is taken by an authorised person or at a set time, and is recorded."
         ground="raised"
       >
         <RaiseLifecycle />
       </Section>
-      <Section id="reference" title="To look up" below>
+      <Section id="reference" title="To look up">
         <Disclosures>
           <Disclosure id="instruments" title="The three instruments">
             <Stack>
@@ -88,7 +86,7 @@ function RaiseCapital(props: { readonly data: Deferred<CalculatorData> }) {
           </Disclosure>
         </Disclosures>
       </Section>
-      <Section id="start" title="Start a raise" ground="sunken" below>
+      <Section id="start" title="Start a raise" ground="sunken">
         <StartARaise />
       </Section>
     </>

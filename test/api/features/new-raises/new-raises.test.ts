@@ -28,7 +28,7 @@ async function anInvestor(api: TestApi, name: string, seeks: object = inIndustry
 }
 
 const elsewhere = {
-  ...{ stages: JSON.stringify(['growth']), sectors: JSON.stringify(['gaming']) },
+  ...{ stages: JSON.stringify(['series_b_plus']), sectors: JSON.stringify(['hardware']) },
   countries: JSON.stringify(['FR']),
 };
 

@@ -3,12 +3,12 @@ import t from 'tap';
 import { hydrated } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
-import { memberStories } from '../support/member-stories.ts';
+import { memberStories, refusals } from '../support/member-stories.ts';
 import { register } from '../support/members.ts';
 import { openPortal } from '../support/open-portal.ts';
 
 const { app, browser } = await openPortal(t);
-const asMember = memberStories(browser);
+const asMember = memberStories(browser, refusals);
 const network = `${app.origin}/investors-network`;
 const people = committingPeople(app);
 const widths = [320, 390, 820, 1440];
@@ -47,6 +47,7 @@ for (const scripts of [true, false]) {
       await page.getByText('No raises found').waitFor();
       t.equal(await page.getByRole('link', { name: 'Save this search' }).count(), 0, 'it is saved');
       await page.getByRole('link', { name: 'Manage searches' }).click();
+      await page.waitForURL(/view=searches/);
       await page.getByRole('link', { name: 'Loud things' }).first().click();
       await page.getByRole('button', { name: 'Delete Loud things' }).last().click();
       await page.getByText('“Loud things” is deleted.').waitFor();

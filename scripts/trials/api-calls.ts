@@ -1,6 +1,6 @@
 /** Calls of the API over HTTP, as a program would make them for somebody who is logged in. */
 
-/** Calls the API of a server for a member, with JSON or with the bytes of a PDF. */
+/** Calls the API of a server for a member, with JSON or with the bytes of a document. */
 export type CallApi = <T>(
   member: { readonly cookie: string },
   method: string,
@@ -8,6 +8,16 @@ export type CallApi = <T>(
   body?: object | Buffer,
   version?: number,
 ) => Promise<T>;
+
+/** What a document is, by its first bytes. */
+function typeOf(bytes: Buffer): string {
+  const start = bytes.toString('latin1', 0, 4);
+  if (start === '%PDF') return 'application/pdf';
+  const isWorkbook = start.startsWith('PK');
+  return isWorkbook
+    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    : 'text/csv';
+}
 
 /** The calls of one server; each rejects unless it succeeds. */
 export function callsTo(server: { readonly origin: string }): CallApi {
@@ -22,7 +32,7 @@ export function sendingTo({ origin }: { readonly origin: string }) {
     const headers = new Headers({ cookie, origin, 'idempotency-key': crypto.randomUUID() });
     const isFile = Buffer.isBuffer(body);
     if (body !== undefined) {
-      headers.set('content-type', isFile ? 'application/pdf' : 'application/json');
+      headers.set('content-type', isFile ? typeOf(body) : 'application/json');
     }
     if (version !== undefined) headers.set('if-match', `"${version}"`);
     const sent = isFile ? new Uint8Array(body) : JSON.stringify(body);

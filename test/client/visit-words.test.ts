@@ -11,16 +11,22 @@ const document = { id: 'doc', name: 'Deck', looked: true, downloaded: false, ref
 
 t.test('what was read is named with its pages', async (t) => {
   const read = [
-    { ...document, versions: [{ n: 1, pages: 12, pageCount: 14 }] },
+    { ...document, versions: [{ n: 1, pages: 12, pageCount: 14, isSheets: false }] },
     { ...document, name: 'Cap table', downloaded: true, versions: [] },
     { ...document, name: 'Plan', looked: false, refused: true, versions: [] },
   ];
   t.equal(readWords({ documents: read }), 'Deck, 12 of 14 pages; Cap table; Plan, refused');
   t.equal(downloadWords({ documents: read }), 'Cap table');
   t.equal(downloadWords({ documents: [] }), 'No');
-  const one = { n: 1, pages: 1, pageCount: 1 };
+  const one = { n: 1, pages: 1, pageCount: 1, isSheets: false };
   t.equal(readWords({ documents: [{ ...document, versions: [one] }] }), 'Deck, 1 of 1 page');
-  const both = [{ n: 2, pages: 1, pageCount: null }, one];
+  t.equal(
+    readWords({
+      documents: [{ ...document, versions: [{ ...one, pageCount: 3, isSheets: true }] }],
+    }),
+    'Deck, 1 of 3 sheets',
+  );
+  const both = [{ n: 2, pages: 1, pageCount: null, isSheets: false }, one];
   t.equal(
     readWords({ documents: [{ ...document, versions: both }] }),
     'Deck version 2, 1 page; Deck version 1, 1 of 1 page',

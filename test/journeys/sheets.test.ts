@@ -10,7 +10,6 @@ import { openPortal } from '../support/open-portal.ts';
 import { addDocument, draftedRaise, letIn } from '../support/submitted-raise.ts';
 import { numberCell, textCell, workbookOf } from '../support/workbooks.ts';
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const { app, browser, call } = await openPortal(t);
 const asMember = memberStories(browser, refusals);
 
@@ -33,9 +32,9 @@ const founder = await register(app, 'founder');
 const investor = await register(app, 'investor');
 const raise = await draftedRaise(call, founder, { title: 'Acme seed' });
 const place = { folder: 'financials', watermark: true } as const;
-await addDocument(call, founder, raise.id, { ...place, name: 'Model' }, model, xlsx);
+await addDocument(call, founder, raise.id, { ...place, name: 'Model' }, model);
 const list = Buffer.from('name;share\nAda;51,5\n');
-await addDocument(call, founder, raise.id, { ...place, name: 'Holders' }, list, 'text/csv');
+await addDocument(call, founder, raise.id, { ...place, name: 'Holders' }, list);
 runSql(app, "update raises set state = 'live' where id = ?", raise.id);
 await letIn(call, founder, raise.id, investor);
 

@@ -15,7 +15,12 @@ export interface ReadSheet {
 export async function readSheet(
   api: ApiClient,
   version: DocumentVersion | null,
-  asked: { readonly id: string; readonly page: number; readonly row: number; readonly n?: number },
+  asked: {
+    readonly id: string;
+    readonly page: number;
+    readonly row: number;
+    readonly n?: number | undefined;
+  },
 ): Promise<ReadSheet | null> {
   if (version === null || version.problem !== null || !isTable(version)) return null;
   const { id, page, row, n } = asked;

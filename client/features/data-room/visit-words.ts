@@ -26,8 +26,9 @@ export function documentWords({ name, looked, versions }: VisitDocument): readon
   });
 }
 
-function pagesWords({ pages, pageCount }: VisitDocument['versions'][number]): string {
-  const word = (count: number) => (count === 1 ? 'page' : 'pages');
+function pagesWords({ pages, pageCount, isSheets }: VisitDocument['versions'][number]): string {
+  const one = isSheets ? 'sheet' : 'page';
+  const word = (count: number) => (count === 1 ? one : `${one}s`);
   return pageCount === null
     ? `${pages} ${word(pages)}`
     : `${pages} of ${pageCount} ${word(pageCount)}`;

@@ -24,6 +24,7 @@ const pagesRead = closed({
   n: Type.Integer({ description: 'The number of the version.' }),
   pages: Type.Integer({ description: 'How many different pages.' }),
   pageCount: orNull(Type.Integer({ description: 'How many it has.' })),
+  isSheets: Type.Boolean({ description: 'Whether its pages are the sheets of a spreadsheet.' }),
 });
 
 export const visit = closed({

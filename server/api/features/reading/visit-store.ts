@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { isSheet } from '#api/platform/rendering/document-types.ts';
 import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { visitMaxMs } from '#shared/product/fields/limits.ts';
@@ -139,8 +140,9 @@ export async function toVisits(
         refused: document.refused === 1,
         versions: pages
           .filter((one) => one.visit_id === row.id && one.document_id === document.document_id)
-          .map(({ n, pages: count, page_count }) => ({
+          .map(({ n, pages: count, page_count, media_type }) => ({
             ...{ n, pages: Number(count), pageCount: page_count },
+            isSheets: isSheet(media_type),
           })),
       })),
     internal: row.internal === 1,
@@ -165,9 +167,11 @@ function pagesIn(db: Database, visits: readonly string[]) {
     .selectFrom('visit_pages')
     .innerJoin('raise_document_versions as version', 'version.id', 'visit_pages.version_id')
     .select(['visit_id', 'version.document_id', 'version.n', 'version.page_count'])
+    .select('version.media_type')
     .select((row) => row.fn.countAll().as('pages'))
     .where('visit_id', 'in', visits)
     .groupBy(['visit_id', 'version.document_id', 'version.n', 'version.page_count'])
+    .groupBy('version.media_type')
     .orderBy('version.n', 'desc')
     .execute();
 }

@@ -58,7 +58,7 @@ await withApiOnBothEngines({
         documents: [
           {
             ...{ id: deck.id, name: 'Deck', looked: true, downloaded: false, refused: false },
-            versions: [{ n: 1, pages: 2, pageCount: 4 }],
+            versions: [{ n: 1, pages: 2, pageCount: 4, isSheets: false }],
           },
           {
             ...{ id: plan.id, name: 'Plan', looked: true, downloaded: true, refused: true },

@@ -75,11 +75,11 @@ export function FoundPagesList(props: {
 }
 
 function FoundLine(props: { readonly item: FoundPage; readonly q: string; readonly href: string }) {
-  const { document, page, excerpt } = props.item;
+  const { document, page, isSheet, excerpt } = props.item;
   return (
     <li>
       <a href={props.href}>
-        {document.name}, page {page}
+        {document.name}, {isSheet ? 'sheet' : 'page'} {page}
       </a>
       <p className={css['line']}>
         <Marked text={excerpt} q={props.q} />

@@ -77,7 +77,11 @@ export function SheetViewer(props: {
         <FullScreenButton of={viewer} />
       </div>
       <div className={css['paper']}>
-        <SheetRows table={table} name={`${table.name}, sheet ${page} of ${name}`} />
+        <SheetRows
+          key={`${page} ${table.from}`}
+          table={table}
+          name={`${table.name}, sheet ${page} of ${name}`}
+        />
         <SheetWatermark lines={watermark} />
       </div>
       <Notes table={table} />

@@ -28,6 +28,7 @@ export const foundPage = closed({
     folder: oneOf(documentFolders, { title: 'a folder' }),
   }),
   page: Type.Integer({ description: 'Counted from 1.' }),
+  isSheet: Type.Boolean({ description: 'Whether `page` counts the sheets of a spreadsheet.' }),
   excerpt: Type.String({ description: 'The words around the first that was found.' }),
 });
 export type FoundPage = Static<typeof foundPage>;

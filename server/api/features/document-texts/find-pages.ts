@@ -1,5 +1,6 @@
 /** Finds pages of the documents of one data room, as far as somebody may read them now. */
 import type { PageParams } from '#api/platform/http/cursor.ts';
+import { isSheet } from '#api/platform/rendering/document-types.ts';
 import type { Storage } from '#api/platform/storage/storage.ts';
 import { excerptOf } from '#shared/product/fields/found-text.ts';
 import type { FoundPage, UnfoundDocument } from '#shared/product/raises/found-pages.ts';
@@ -95,6 +96,7 @@ export async function findPages(
     shown: {
       document: { id: document.id, name: document.name, folder: document.folder },
       page,
+      isSheet: isSheet(current.media_type),
       excerpt: lineOf(texts.get(n) ?? ''),
     },
   }));

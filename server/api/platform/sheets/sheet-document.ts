@@ -31,7 +31,8 @@ export async function openSheets(bytes: Buffer, mediaType: string): Promise<Shee
     size: () => sheetSize,
     async render(page, width) {
       const rows: TableRow[] = [];
-      await source.rows(sheetOf(page), (row) => rows.push(row) < sampleRows);
+      const shape = { isShape: true };
+      await source.rows(sheetOf(page), (row) => rows.push(row) < sampleRows, shape);
       return drawSheet(rows, width);
     },
     async text(page) {

@@ -1,5 +1,6 @@
 /** Spreadsheets in a data room: read as tables, watermarked and logged like pages, on both databases. */
 import type { Analytics } from '#shared/product/raises/analytics.ts';
+import type { FoundPages } from '#shared/product/raises/found-pages.ts';
 import type { AccessLog } from '#shared/product/raises/reading.ts';
 import type { DocumentResponse } from '#shared/product/raises/room-documents.ts';
 import type { SheetTable } from '#shared/product/raises/sheets.ts';
@@ -65,6 +66,17 @@ await withApiOnBothEngines({
       await founder.get(`/raises/${raise}/analytics?document=${id}`)
     ).json<Analytics>();
     t.match(figures, { document: { pageCount: 2, isSheets: true }, pages: [{ page: 1 }] });
+  },
+
+  async 'words of a sheet are found, with the number of the sheet'(t, api) {
+    const world = await aRoom(api);
+    const { id } = await aDocument(api, world, {}, model, xlsx);
+    await api.jobs.drain('read-document-texts');
+    const { items, unfound } = (
+      await world.founder.get(`/raises/${world.raise}/found-pages?q=rent`)
+    ).json<FoundPages>();
+    t.match(items, [{ document: { id }, page: 2, isSheet: true, excerpt: 'Rent' }]);
+    t.same(unfound, []);
   },
 
   async 'the NDA comes first, and what is no spreadsheet has no sheets'(t, api) {

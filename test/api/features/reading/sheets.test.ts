@@ -71,6 +71,7 @@ await withApiOnBothEngines({
   async 'words of a sheet are found, with the number of the sheet'(t, api) {
     const world = await aRoom(api);
     const { id } = await aDocument(api, world, {}, model, xlsx);
+    api.clock.now += 15_000;
     await api.jobs.drain('read-document-texts');
     const { items, unfound } = (
       await world.founder.get(`/raises/${world.raise}/found-pages?q=rent`)

@@ -1,16 +1,16 @@
 import type { FeatureDeps, ProductApi } from '#api/platform/deps.ts';
 import { usedFile } from '#api/platform/files/file-store.ts';
 import { sendStoredFile } from '#api/platform/files/send-file.ts';
-import { type Actor, actorOfRequest } from '#api/platform/http/access.ts';
+import { actorOfRequest } from '#api/platform/http/access.ts';
 import { endpoint } from '#api/platform/http/endpoint.ts';
 import { ProblemError, problem } from '#shared/http/errors.ts';
 import { documentTypes } from '#shared/product/raises/document-kinds.ts';
 import { downloadName } from '../raises/documents/document-name.ts';
-import type { VersionRow } from '../raises/documents/version-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
 import { type FoundDocument, requireNda } from '../rooms/document-access.ts';
 import { documentToRead, noSuchFile } from '../rooms/document-to-read.ts';
 import { mayDownload } from '../rooms/room-document.ts';
+import { admitted } from './admitted.ts';
 import { guardedStream } from './guarded-stream.ts';
 
 /** The file of a document, for who may download it. */
@@ -40,26 +40,6 @@ export function contentRoutes(app: ProductApi, deps: FeatureDeps): void {
       });
     },
   });
-}
-
-/**
- * Asks whether a document may be read in this way, and logs who was refused.
- * @throws ProblemError 403 with the reason
- */
-export async function admitted(
-  deps: Pick<FeatureDeps, 'storage' | 'now'>,
-  actor: Actor,
-  found: FoundDocument,
-  version: VersionRow,
-  require: () => void,
-): Promise<void> {
-  try {
-    require();
-  } catch (error) {
-    const denied = { actor, found, kind: 'denied', versionId: version.id } as const;
-    await recordAccess(deps.storage, denied, deps.now());
-    throw error;
-  }
 }
 
 function requireDownload(found: FoundDocument): void {

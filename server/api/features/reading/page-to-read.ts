@@ -11,7 +11,7 @@ import type { VersionRow } from '../raises/documents/version-store.ts';
 import { recordAccess } from '../rooms/access-events.ts';
 import { type FoundDocument, requireNda } from '../rooms/document-access.ts';
 import { documentToRead, noSuchFile } from '../rooms/document-to-read.ts';
-import { admitted } from './content-routes.ts';
+import { admitted } from './admitted.ts';
 
 /**
  * An answer that comes so soon after its access was checked is as fresh as that of any other request.

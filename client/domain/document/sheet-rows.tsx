@@ -1,4 +1,4 @@
-import type { SheetTable } from '#shared/product/raises/sheet-rows.ts';
+import type { SheetTable } from '#shared/product/raises/sheets.ts';
 import { columnLetters } from './column-letters.ts';
 import css from './sheet-viewer.module.css';
 

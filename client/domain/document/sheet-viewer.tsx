@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { type SheetTable, sheetRowsPerPage } from '#shared/product/raises/sheet-rows.ts';
+import { sheetRowsPerPage } from '#shared/product/raises/sheet-rows.ts';
+import type { SheetTable } from '#shared/product/raises/sheets.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';

@@ -1,7 +1,5 @@
 /** How sheets are read in parts; no schema, so browsers may import it. */
 
-export type { SheetTable } from './sheets.ts';
-
 /** So many rows are sent at once. */
 export const sheetRowsPerPage = 100;
 /** Rows below are not shown. */

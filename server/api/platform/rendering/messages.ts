@@ -1,4 +1,4 @@
-import type { WholeTable } from '../sheets/table-packs.ts';
+import type { WholeTable } from '../sheets/tables.ts';
 import type { CompiledPdfium } from './pdfium.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { Inspection } from './rendering-deps.ts';

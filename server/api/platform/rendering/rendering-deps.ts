@@ -1,6 +1,6 @@
 /** What others see of the rendering: the face, and what goes in and out. */
 import type { Readable } from 'node:stream';
-import type { TableHead, TableRow } from '../sheets/table-packs.ts';
+import type { TableHead, TableRow } from '../sheets/tables.ts';
 
 /** A file whose pages are rendered. Its bytes are read only when no thread has it open. */
 export interface RenderingSource {

@@ -1,7 +1,8 @@
 /** Rows of sheets: read once by a thread, kept, and sent window by window. */
 import { createHash } from 'node:crypto';
 import { sheetLimits } from '../sheets/limits.ts';
-import { placeOf, rowsOfWindow, type TableHead, type WholeTable } from '../sheets/table-packs.ts';
+import { placeOf, rowsOfWindow } from '../sheets/table-packs.ts';
+import type { TableHead, WholeTable } from '../sheets/tables.ts';
 import type { PageCache } from './page-cache.ts';
 import { noSuchPage } from './refusals.ts';
 import type { RenderingSource, TableRequest, TableWindow } from './rendering-deps.ts';

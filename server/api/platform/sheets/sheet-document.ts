@@ -3,7 +3,8 @@ import { NotRendered, type OpenDocument } from '../rendering/open-document.ts';
 import { rowsMax, sheetTextMaxLength } from './limits.ts';
 import { openCsv, openWorkbook, type SheetSource } from './sheet-source.ts';
 import { drawSheet, sheetSize } from './sheet-thumbnail.ts';
-import { Packs, type TableRow, type WholeTable } from './table-packs.ts';
+import { Packs } from './table-packs.ts';
+import type { TableRow, WholeTable } from './tables.ts';
 
 /** An open spreadsheet. */
 export interface SheetDocument extends OpenDocument {

@@ -5,7 +5,7 @@ import { isNumberText, readCsvRows } from './csv-rows.ts';
 import { cellMaxLength, columnsMax, rowMaxLength, sheetMaxBytes } from './limits.ts';
 import { isOldOffice } from './old-office.ts';
 import { readRows } from './sheet-rows.ts';
-import type { TableRow } from './table-packs.ts';
+import type { TableRow } from './tables.ts';
 import type { TextTable } from './text-table.ts';
 import { readTexts, readWorkbook } from './workbook.ts';
 import { openParts } from './zip-parts.ts';

@@ -1,6 +1,6 @@
 /** A sheet as a small picture: a grid with a line for each text, which shows its shape and says nothing. */
 import type { RenderedPixels } from '../rendering/open-document.ts';
-import type { TableRow } from './table-packs.ts';
+import type { TableRow } from './tables.ts';
 
 /** As wide and high as a page, so that it has the place of one among others. */
 export const sheetSize = { width: 595, height: 842 } as const;

@@ -64,7 +64,7 @@ export const adviserEndpoints = {
   'POST /advisers/:id/accept-nda': {
     tags,
     summary: 'Accept the NDA of a data room as an adviser',
-    description: 'In your own name, whoever you advise.',
+    description: 'In your own name, for either side.',
     params,
     body: ndaAcceptance,
     response: { 200: advisedRaiseResponse },

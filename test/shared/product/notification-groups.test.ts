@@ -30,7 +30,7 @@ t.test('each kind has a heading in the settings', async (t) => {
     [...headings],
     [
       ...['Your account', 'Companies', 'Raises', 'Commitments', 'Payments', 'Data rooms'],
-      ...['Updates', 'Introductions', 'Threads'],
+      ...['Updates', 'Advisers', 'Introductions', 'Threads'],
       ...['Investors', 'The portal'],
     ],
   );

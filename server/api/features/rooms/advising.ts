@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import type { AdviserSide } from '#shared/product/advisers/advisers.ts';
 import { issuerName } from '../raises/issuer.ts';
-import type { RoomGrant } from './room-access.ts';
+import type { RoomGrant } from './room-grant.ts';
 
 /** For whom somebody reads a data room, and as what. */
 export interface Advising {

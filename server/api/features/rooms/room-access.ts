@@ -7,14 +7,9 @@ import type { RaiseState } from '#shared/product/raises/lifecycle.ts';
 import { requireNotArchived } from '../raises/archived.ts';
 import { issuerName } from '../raises/issuer.ts';
 import { type Advising, advisingOf } from './advising.ts';
+import type { RoomGrant } from './room-grant.ts';
 
 export type GrantRow = Tables['access_grants'];
-
-/** What of a grant decides how much somebody reads; an adviser has none, and reads as if by one. */
-export type RoomGrant = Pick<
-  GrantRow,
-  'id' | 'scope' | 'nda_version' | 'nda_accepted_at' | 'granted_at' | 'created_at'
->;
 
 /** A raise, as far as its data room needs it. */
 export interface RoomRaise {

@@ -98,7 +98,9 @@ const endedWithSide: Part = {
         .selectFrom('room_advisers')
         .select('id')
         .where(sql<boolean>`state = 'ended' and ended_at is null`)
-        .orderBy('id')
+        // All of them, by the index.
+        .where('created_at', '>', '')
+        .orderBy('created_at')
         .limit(limit)
         .execute(),
     ),

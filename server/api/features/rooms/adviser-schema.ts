@@ -41,7 +41,7 @@ export const adviserSchema = statements(
     where state in ('invited', 'active');
   create index room_advisers_reminder on room_advisers (expires_at)
     where state = 'active' and reminded_at is null;
-  create index room_advisers_untold on room_advisers (id)
+  create index room_advisers_untold on room_advisers (created_at)
     where state = 'ended' and ended_at is null;
 ${endings(dialect).join('\n')}
 `,

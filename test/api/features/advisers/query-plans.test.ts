@@ -46,7 +46,7 @@ await onBothEngines({
       for (const who of [founder, ivan]) {
         t.equal((await who.get(`/raises/${raise}/advisers`)).status, 200);
       }
-      for (const path of ['/advised-raises', `/advised-raises?raise=${raise}`, '/deadlines']) {
+      for (const path of ['/advised-raises', `/advised-raises?raise=${raise}`, '/me/deadlines']) {
         t.equal((await lena.get(path)).status, 200, path);
       }
       t.equal((await founder.get(`/raises/${raise}/visits`)).status, 200);

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       t.equal(await page.getByRole('button', { name: 'Ask the company' }).count(), 0);
       t.equal(await page.getByRole('link', { name: 'Write to the company' }).count(), 0);
       await expectAccessible(t, page, 'the room of an adviser', { axe, widths });
-      await page.getByRole('link', { name: 'Deck' }).click();
+      await page.getByRole('link', { name: 'Deck', exact: true }).click();
       await page.locator('main img[alt^=Page]').waitFor();
     });
 

@@ -89,10 +89,9 @@ function nameOf({ title, company }: PassedData): string {
 const columns: readonly DataColumn<PassedData>[] = [
   { key: 'company', title: 'Company', cell: ({ company }) => company },
   {
-    key: 'state',
-    title: 'State',
-    place: 'beside',
-    cell: ({ slug }) => (slug === null ? <Badge>No longer open to you</Badge> : ''),
+    key: 'raise',
+    title: 'Raise',
+    cell: ({ title }) => title ?? <Badge>No longer open to you</Badge>,
   },
   {
     key: 'passed',

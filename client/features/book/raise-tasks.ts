@@ -1,6 +1,13 @@
 import { formatMoney } from '#shared/money/money.ts';
 import type { RoomTasks } from '#shared/product/overview/overview.ts';
-import { bookPath, raisePath, roomPath, viewPath } from '#shared/site/dashboard-address.ts';
+import {
+  bookPath,
+  cardPath,
+  pipelinePath,
+  raisePath,
+  roomPath,
+  viewPath,
+} from '#shared/site/dashboard-address.ts';
 import { countReported, type RunningRaise } from './raise-overview-content.ts';
 
 /** Something to do about a raise, and where it is done. */
@@ -67,12 +74,12 @@ export function tasksAfterEnd({
 }
 
 /**
- * Lists that a change was declined, that payments are held, and what somebody has not read yet. A
- * change that awaits approval is no task: it waits for an operator.
+ * Lists that a change was declined, that payments are held, what somebody has not read yet, and which
+ * follow-ups are due. A change that awaits approval is no task: it waits for an operator.
  */
 export function attentionTasks({
   raise,
-  attention: { change, heldUntil, unreadThreads },
+  attention: { change, heldUntil, unreadThreads, followUps },
 }: Pick<RunningRaise, 'raise' | 'attention'>): readonly RaiseTask[] {
   const href = raisePath(raise.id);
   return [
@@ -91,7 +98,19 @@ export function attentionTasks({
       words: `Read ${several(unreadThreads, 'an unread thread', 'unread threads')}`,
       href: viewPath('inbox'),
     }),
+    ...followUpTasks(raise.id, followUps),
   ];
+}
+
+/** Follow-ups whose day has come: the only one by name. */
+function followUpTasks(
+  raise: string,
+  { count, first }: RunningRaise['attention']['followUps'],
+): readonly RaiseTask[] {
+  if (count === 1 && first !== null) {
+    return [{ words: `Follow up with ${first.name}`, href: cardPath(raise, first.id) }];
+  }
+  return ofSome(count, { words: `Follow up with ${count} investors`, href: pipelinePath(raise) });
 }
 
 /** What has to be paid back: by name, or as a number where there is no line for each. */

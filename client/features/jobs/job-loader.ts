@@ -49,6 +49,7 @@ const works: Readonly<Record<string, string>> = {
   'tell-new-raises': 'Tell investors of new raises that fit',
   'introduction-reminders': 'Remind people of requests for an introduction',
   'end-advisers': 'End and remind advisers of data rooms',
+  'move-cards': 'Move cards of pipelines by rule',
   'expire-introductions': 'Expire unanswered requests for an introduction',
   'tell-payment-change': 'Tell investors about a changed bank account',
   'verify-ledger': 'Verify the ledger of commitments',

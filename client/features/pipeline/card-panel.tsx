@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { commitmentStateLabels } from '#shared/product/commitments/states.ts';
 import { shortDay } from '#shared/product/holders/short-day.ts';
+import { cardEventWords } from '#shared/product/pipeline/card-rules.ts';
 import { cardNoteMaxLength, reasonForNoMaxLength } from '#shared/product/pipeline/limits.ts';
 import { grantStateLabels } from '#shared/product/raises/grant-lifecycle.ts';
 import { bookPath, cardPath, roomPath, writingPath } from '#shared/site/dashboard-address.ts';
@@ -44,6 +45,7 @@ export function CardPanel(props: {
       <Facts facts={factsOf(card)} />
       {mayChange ? <Move card={card} pipeline={pipeline} /> : null}
       <Notes card={card} mayChange={mayChange} />
+      <History card={card} stages={pipeline.stages} />
       {mayChange ? (
         <Disclosures>
           <Disclosure title="Edit card" open={saved !== null}>
@@ -174,6 +176,33 @@ function Notes({ card, mayChange }: { readonly card: CardData; readonly mayChang
             {author ?? 'Someone whose account was deleted'}, <FormattedDate moment={on} />
           </p>
           <p className={textCss['written']}>{text}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** From stage to stage: who moved it or which rule, and why they passed until then. */
+function History(props: {
+  readonly card: CardData;
+  readonly stages: PipelineData['pipeline']['stages'];
+}) {
+  const { card, stages } = props;
+  if (card.moves.length === 0) return null;
+  const names = new Map(stages.map(({ stage, name }) => [stage, name]));
+  return (
+    <section aria-labelledby="card-moves" className={stackCss['space2']}>
+      <h3 id="card-moves">History</h3>
+      {card.moves.map(({ from, to, author, rule, reason, on }) => (
+        <div key={`${on.iso}${from}${to}`}>
+          <p className={textCss['note']}>
+            {names.get(from)} to {names.get(to)},{' '}
+            {rule === null
+              ? (author ?? 'someone whose account was deleted')
+              : `by rule: the investor ${cardEventWords[rule]}`}
+            , <FormattedDate moment={on} />
+          </p>
+          {reason === '' ? null : <p className={textCss['written']}>Why they passed: {reason}</p>}
         </div>
       ))}
     </section>

@@ -1,4 +1,10 @@
 import { ProblemError } from '#shared/http/errors.ts';
+import {
+  type CardRules,
+  cardEvents,
+  noRules,
+  ruleStages,
+} from '#shared/product/pipeline/card-rules.ts';
 import type { Card } from '#shared/product/pipeline/pipeline.ts';
 import { type PipelineStage, pipelineStages } from '#shared/product/pipeline/stages.ts';
 import { cardPath, pipelinePath } from '#shared/site/dashboard-address.ts';
@@ -112,6 +118,14 @@ const deleteCard: FormHandler = async ({ form, api, key }) => {
   return { kind: 'redirect', to: `${pipelinePath(text(form, 'raise'))}&done=deleted` };
 };
 
+function rulesIn(form: FormData): CardRules {
+  const chosen = cardEvents.map((event) => {
+    const stage = ruleStages.find((one) => one === text(form, `rules.${event}`));
+    return [event, stage ?? null];
+  });
+  return { ...noRules, ...Object.fromEntries(chosen) };
+}
+
 const changeSettings: FormHandler = readAgain(async (action) => {
   const { form, api, key } = action;
   const names = Object.fromEntries(
@@ -120,7 +134,7 @@ const changeSettings: FormHandler = readAgain(async (action) => {
   await changeVersion(changedMeanwhile, () =>
     api.send('PATCH /raises/:id/pipeline', {
       params: { id: text(form, 'raise') },
-      body: { names },
+      body: { names, rules: rulesIn(form) },
       version: versionIn(form),
       key,
     }),

@@ -43,10 +43,11 @@ export interface BoardColumn {
 }
 
 /** An open card, with its moments in the owner's format. */
-export interface CardData extends Omit<Card, 'notes'> {
+export interface CardData extends Omit<Card, 'notes' | 'moves'> {
   readonly since: DateText;
   readonly lastRead: DateText | null;
   readonly notes: readonly (Card['notes'][number] & { readonly on: DateText })[];
+  readonly moves: readonly (Card['moves'][number] & { readonly on: DateText })[];
 }
 
 /** The pipeline of a raise, and what is open beside it. */
@@ -125,6 +126,7 @@ export async function readPipeline(
       ...found,
       ...momentsOf(found, write),
       notes: found.notes.map((note) => ({ ...note, on: write(note.at) })),
+      moves: found.moves.map((move) => ({ ...move, on: write(move.at) })),
     },
     people: people?.items ?? null,
     today: localDay(owner.account.timeZone, new Date()),

@@ -1,3 +1,4 @@
+import { asRuleStage, cardEvents, cardEventWords } from '#shared/product/pipeline/card-rules.ts';
 import {
   cardNoteMaxLength,
   peopleAtOnce,
@@ -134,6 +135,27 @@ function Stages({ pipeline }: PipelineData) {
           autoComplete="off"
         />
       ))}
+      <fieldset className={stackCss['space3']}>
+        <legend>Move cards automatically</legend>
+        <p>
+          Of people of the portal, within seconds. Only forwards, and never after someone has moved
+          the card by hand.
+        </p>
+        {cardEvents.map((event) => (
+          <SelectField
+            key={event}
+            name={`rules.${event}`}
+            label={`When an investor ${cardEventWords[event]}`}
+            value={pipeline.rules[event] ?? ''}
+            options={[
+              { value: '', label: 'Don’t move the card' },
+              ...pipeline.stages
+                .filter(({ stage }) => asRuleStage(stage) !== null)
+                .map(({ stage, name }) => ({ value: stage, label: `Move it to ${name}` })),
+            ]}
+          />
+        ))}
+      </fieldset>
     </Form>
   );
 }

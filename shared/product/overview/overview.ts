@@ -84,6 +84,21 @@ export const companyRaise = closed({
       minimum: 0,
       description: 'Threads of the company with messages that you have not read.',
     }),
+    followUps: closed(
+      {
+        count,
+        first: orNull(
+          closed(
+            { id: idOf('crd'), name: Type.String() },
+            { description: 'The one that is due longest.' },
+          ),
+        ),
+      },
+      {
+        description:
+          'Follow-ups in the pipeline of the raise whose day has come. None for people who can’t edit it.',
+      },
+    ),
   }),
   running: orNull(
     closed({

@@ -10,6 +10,8 @@ export const stageNameMaxLength = 30;
 export const cardNameMaxLength = 100;
 export const cardFirmMaxLength = 100;
 export const cardNoteMaxLength = 4_000;
+/** The newest moves of a card that are shown. */
+export const cardMovesShown = 50;
 /** Of one card, over years. */
 export const cardNotesMax = 200;
 export const reasonForNoMaxLength = 500;

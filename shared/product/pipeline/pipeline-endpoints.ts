@@ -43,8 +43,8 @@ export const pipelineEndpoints = {
   },
   'PATCH /raises/:id/pipeline': {
     tags,
-    summary: 'Rename the stages of a pipeline',
-    description: 'Their order is fixed.',
+    summary: 'Change the settings of a pipeline',
+    description: 'The names of its stages, whose order is fixed, and the rules that move cards.',
     params: raise,
     headers: changeHeaders,
     body: pipelineChange,

@@ -16,6 +16,7 @@ import {
   orNull,
 } from '../fields/schema.ts';
 import { grantLifecycle } from '../raises/grant-lifecycle.ts';
+import { cardEvents, cardRules } from './card-rules.ts';
 import {
   cardAmountMax,
   cardFirmMaxLength,
@@ -136,6 +137,21 @@ export const card = closed({
     }),
     { description: 'The newest first.' },
   ),
+  moves: Type.Array(
+    closed({
+      at: moment,
+      from: stage,
+      to: stage,
+      author: orNull(
+        Type.String({ description: 'Null for a rule, or once the account was deleted.' }),
+      ),
+      rule: orNull(
+        oneOf(cardEvents, { description: 'What happened that moved it; null for a move by hand.' }),
+      ),
+      reason: Type.String({ description: 'Why they passed, when it left the last stage.' }),
+    }),
+    { description: 'From stage to stage, the newest first.' },
+  ),
   can: Type.Array(oneOf(['change', 'rename'], {}), {
     description: 'What you can do with it; `rename` of contacts from outside.',
   }),
@@ -179,6 +195,7 @@ export const pipeline = closed({
       { description: 'Those that are due longest.' },
     ),
   }),
+  rules: cardRules,
   mayChange: Type.Boolean(),
   version: Type.Integer({ minimum: 1 }),
 });
@@ -187,16 +204,19 @@ export const pipelineResponse = closed({ pipeline });
 
 const stageName = nameLine(stageNameMaxLength, { title: 'the name of the stage' });
 export const pipelineChange = closed({
-  names: closed(
-    {
-      backlog: Type.Optional(stageName),
-      contacted: Type.Optional(stageName),
-      meeting: Type.Optional(stageName),
-      diligence: Type.Optional(stageName),
-      committed: Type.Optional(stageName),
-      passed: Type.Optional(stageName),
-    },
-    { description: 'What is left out keeps its name.' },
+  rules: Type.Optional(cardRules),
+  names: Type.Optional(
+    closed(
+      {
+        backlog: Type.Optional(stageName),
+        contacted: Type.Optional(stageName),
+        meeting: Type.Optional(stageName),
+        diligence: Type.Optional(stageName),
+        committed: Type.Optional(stageName),
+        passed: Type.Optional(stageName),
+      },
+      { description: 'What is left out keeps its name.' },
+    ),
   ),
 });
 export type PipelineChange = Static<typeof pipelineChange>;

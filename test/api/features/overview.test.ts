@@ -15,6 +15,7 @@ import { addCommitment, placeCommitment } from '#test/support/commitments.ts';
 import { addCommitter, openRaise } from '#test/support/committing.ts';
 import { aDocument, aRoom, letIn } from '#test/support/data-room.ts';
 import { addPerson } from '#test/support/people.ts';
+import { contact } from '#test/support/pipeline.ts';
 import type { TestApi } from '#test/support/product-api.ts';
 import { addTo } from '#test/support/raise-people.ts';
 import { addRaiseOf } from '#test/support/raises.ts';
@@ -182,7 +183,18 @@ await onBothEngines({
     await addTo(api, { id: one.company }, viewer, 'viewer');
     const attentionOf = async (who: ApiVisitor) =>
       (await overviewOf(who, `?company=${one.company}`)).raise?.attention;
-    t.same(await attentionOf(founder), { change: null, heldUntil: null, unreadThreads: 0 });
+    const followUps = { count: 0, first: null };
+    t.same(await attentionOf(founder), {
+      ...{ change: null, heldUntil: null, unreadThreads: 0, followUps },
+    });
+    const dayOf = (days: number) => new Date(api.clock.now + days * day).toISOString().slice(0, 10);
+    const card = await contact(founder, one.raise, 'Nora', { followUpOn: dayOf(-3) });
+    await contact(founder, one.raise, 'Otto', { followUpOn: dayOf(-2) });
+    await contact(founder, one.raise, 'Later', { followUpOn: dayOf(3) });
+    await contact(founder, one.raise, 'Passed', { followUpOn: dayOf(-9), stage: 'passed' });
+    const due = { followUps: { count: 2, first: { id: card.id, name: 'Nora' } } };
+    t.match(await attentionOf(founder), due, 'those whose day has come, the longest due first');
+    t.match(await attentionOf(viewer), { followUps }, 'viewers only read');
     const heldUntil = new Date(api.clock.now + hour).toISOString();
     await updateRaise(api, one.raise, { proposed_change: '{}', paying_held_until: heldUntil });
     await api.storage.write(async (trx) => {
@@ -190,7 +202,7 @@ await onBothEngines({
       const { id } = await openThread(trx, of, api.clock.now);
       await trx.updateTable('threads').set({ sent_by_investor: 2 }).where('id', '=', id).execute();
     });
-    t.same(await attentionOf(founder), { change: 'waiting', heldUntil, unreadThreads: 1 });
+    t.match(await attentionOf(founder), { change: 'waiting', heldUntil, unreadThreads: 1 });
     t.match(await attentionOf(viewer), { change: null, heldUntil }, 'viewers only read');
     const over = new Date(api.clock.now).toISOString();
     const declined = { proposed_change: null, declined_change: '{}', paying_held_until: over };

@@ -1,4 +1,5 @@
 /** The raise that the overview of a founder is about. */
+import { localTime } from '#api/platform/notifications/local-time.ts';
 import type {
   OverviewDeps,
   OverviewRequest,
@@ -29,7 +30,7 @@ import { isStillAddedUp, whenAddedUp } from '../reading/added-up-reading.ts';
 import { reviewsOf } from '../review/review-store.ts';
 import { scheduledTransitionsOf } from '../scheduling/schedule.ts';
 import { planOf } from '../scheduling/schedule-plan.ts';
-import { unreadOfCompany } from '../threads/thread-waiting.ts';
+import { companyAttention } from './company-attention.ts';
 
 const dayMs = 86_400_000;
 /** A company has few raises that have not ended. */
@@ -46,7 +47,7 @@ export const companyRaiseOverview: OverviewSource = {
   async read(deps, { actor, company, now }) {
     const rows = company === undefined ? [] : await raisesToShow(deps, actor, company);
     const row = firstOf(rows);
-    return row === undefined ? null : readRaise(deps, row, rows, actor.account.id, now);
+    return row === undefined ? null : readRaise(deps, row, rows, actor.account, now);
   },
 };
 
@@ -82,7 +83,7 @@ async function readRaise(
   deps: OverviewDeps,
   row: RaiseRow,
   rows: readonly RaiseRow[],
-  userId: string,
+  account: OverviewRequest['actor']['account'],
   now: number,
 ): Promise<CompanyRaise> {
   const { id, title, state, role, ended_at: endedAt } = row;
@@ -91,9 +92,10 @@ async function readRaise(
   const mayChange = role !== 'viewer';
   const { db } = deps.storage;
   const book = isPrepared ? undefined : figuresAndSumsOf(db, row, now);
-  const [refunds, unreadThreads, running, preparing] = await Promise.all([
+  const { day } = localTime(account.time_zone, now);
+  const [refunds, { unreadThreads, followUps }, running, preparing] = await Promise.all([
     book === undefined ? noRefunds : refundsOf(db, row, (await book).sums),
-    unreadOfCompany(db, userId, row.company_id),
+    companyAttention(db, account.id, row, day),
     isRunning && book !== undefined ? readRunning(deps, row, await book, now) : null,
     isPrepared ? readPreparing(db, row, now) : null,
   ]);
@@ -109,6 +111,8 @@ async function readRaise(
       change: mayChange ? changeOf(row) : null,
       heldUntil: isRunning ? paymentHold(row, now) : null,
       unreadThreads,
+      // Who only reads the pipeline follows nothing up.
+      followUps: mayChange ? followUps : { count: 0, first: null },
     },
     running,
     preparing,

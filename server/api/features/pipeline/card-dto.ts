@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/storage/storage.ts';
 import type { Card, CardSummary } from '#shared/product/pipeline/pipeline.ts';
 import { stageAt } from '#shared/product/pipeline/stages.ts';
 import type { CardRow } from './card-rows.ts';
-import { notesOf } from './card-store.ts';
+import { historyOf } from './rules/card-history.ts';
 import { stageNames } from './stage-names.ts';
 
 /** A card as a list shows it. */
@@ -35,7 +35,7 @@ export async function toCard(db: Database, row: CardRow): Promise<Card> {
   return {
     ...summary,
     stageName: stageNames(row.names)[summary.stage],
-    notes: await notesOf(db, row.id),
+    ...(await historyOf(db, row.id)),
     can: mayChange ? (row.investor_id === null ? ['change', 'rename'] : ['change']) : [],
   };
 }

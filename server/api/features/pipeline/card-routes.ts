@@ -26,6 +26,7 @@ import {
 } from './card-store.ts';
 import { requireFewCards } from './few-cards.ts';
 import { peopleWithoutCard } from './people-without-card.ts';
+import { addMove } from './rules/card-history.ts';
 import { emailKey, noColumns, writtenColumns, writtenText } from './written-card.ts';
 
 const noteLimit = bodyWithText(cardNoteMaxLength);
@@ -170,6 +171,12 @@ export async function moveCard({
         : { reason_for_no: '' }),
   };
   await save(trx, actor, found.id, { columns, expected }, now);
+  if (isElsewhere) {
+    await addMove(trx, found.id, {
+      ...{ at: new Date(now).toISOString(), from_stage: found.stage, to_stage: stage },
+      ...{ author_id: actor.account.id, rule: null, reason: found.reason_for_no },
+    });
+  }
   const { body: moved, version } = await shown(trx, actor, found.id);
   const place = await placeOfCard(trx, { ...found, stage, rank: columns.rank });
   return { body: { ...moved, place }, version };

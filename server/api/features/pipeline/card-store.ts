@@ -155,14 +155,3 @@ export async function addNote(
     .values({ card_id: cardId, n, text, at, author_id: by })
     .execute();
 }
-
-/** The notes of a card, the newest first. */
-export async function notesOf(db: Database, cardId: string): Promise<Card['notes']> {
-  return db
-    .selectFrom('card_notes')
-    .leftJoin('users', 'users.id', 'card_notes.author_id')
-    .select(['card_notes.text', 'card_notes.at', 'users.name as author'])
-    .where('card_notes.card_id', '=', cardId)
-    .orderBy('card_notes.n', 'desc')
-    .execute();
-}

@@ -25,6 +25,12 @@ export const pipelineData: PersonalData = {
       .where((card) => card.or([card('created_by', '=', id), card('saved_by', '=', id)]))
       .orderBy('created_at')
       .execute();
+    const moved = await db
+      .selectFrom('card_moves')
+      .select(['card_id', 'at', 'from_stage', 'to_stage'])
+      .where('author_id', '=', id)
+      .orderBy('at')
+      .execute();
     return {
       pipelineCards: {
         description: 'Cards in the pipelines of companies that are connected with your account.',
@@ -33,6 +39,10 @@ export const pipelineData: PersonalData = {
       pipelineCardsWritten: {
         description: 'Cards in pipelines that you added or changed last.',
         items: written,
+      },
+      pipelineMoves: {
+        description: 'Cards of pipelines that you moved from stage to stage.',
+        items: moved,
       },
       pipelineNotes: { description: 'Notes that you wrote on cards of pipelines.', items: notes },
     };
@@ -51,6 +61,12 @@ export const pipelineData: PersonalData = {
     await trx.updateTable('pipelines').set({ saved_by: null }).where('saved_by', '=', id).execute();
     await trx
       .updateTable('card_notes')
+      .set({ author_id: null })
+      .where('author_id', '=', id)
+      .execute();
+    await trx.deleteFrom('card_events').where('user_id', '=', id).execute();
+    await trx
+      .updateTable('card_moves')
       .set({ author_id: null })
       .where('author_id', '=', id)
       .execute();

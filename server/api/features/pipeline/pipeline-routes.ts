@@ -15,6 +15,7 @@ import { toCard, toSummary } from './card-dto.ts';
 import { type CardCursor, type CardRow, firstCards, listCards } from './card-rows.ts';
 import { peopleWithoutCard } from './people-without-card.ts';
 import { pipelineRow, readPipeline, savePipeline } from './pipeline-store.ts';
+import { saveRules } from './rules/rule-store.ts';
 import { namesToStore } from './stage-names.ts';
 
 /** Reading a pipeline, and its settings. */
@@ -116,18 +117,19 @@ function wholeNumber(text: string | undefined): number {
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** Renames stages. */
+/** Renames stages, and sets what moves cards. */
 export async function changePipeline({
   found: raise,
   actor,
-  body: { names },
+  body: { names, rules },
   expected,
   trx,
   now,
 }: Command<'PATCH /raises/:id/pipeline', RaiseRow>) {
   const before = await pipelineRow(trx, raise.id);
-  const change = { names: namesToStore(before.names, names) };
+  const change = { names: namesToStore(before.names, names ?? {}) };
   await savePipeline(trx, before, change, { expected, by: actor.account.id, now });
+  if (rules !== undefined) await saveRules(trx, raise.id, rules);
   const { day } = localTime(actor.account.time_zone, now);
   const pipeline = await readPipeline(trx, raise, day);
   return { body: { pipeline }, version: pipeline.version };

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { overtaken } from '#api/platform/http/overtaken.ts';
 import type { Database, Tables, Transaction } from '#api/platform/storage/storage.ts';
 import type { Currency } from '#shared/money/currencies.ts';
+import { asRuleStage, type CardRules, noRules } from '#shared/product/pipeline/card-rules.ts';
 import { followUpsShown } from '#shared/product/pipeline/limits.ts';
 import type { Pipeline } from '#shared/product/pipeline/pipeline.ts';
-import { pipelineStages, stageNumber } from '#shared/product/pipeline/stages.ts';
+import { pipelineStages, stageAt, stageNumber } from '#shared/product/pipeline/stages.ts';
 import type { RaiseRow } from '../raises/raise-store.ts';
+import { dueFollowUps } from './due-follow-ups.ts';
 import { stageNames } from './stage-names.ts';
 
 type PipelineRow = Readonly<Tables['pipelines']>;
@@ -48,7 +50,8 @@ export async function savePipeline(
 }
 
 /**
- * The pipeline of a raise: its cards added up by stage and currency, and what is due on a day.
+ * The pipeline of a raise: its settings, its cards added up by stage and currency, and what is due on a
+ * day, in one statement.
  * @param today as 2027-01-20, where the person is who asks
  */
 export async function readPipeline(
@@ -56,11 +59,12 @@ export async function readPipeline(
   raise: Pick<RaiseRow, 'id' | 'title' | 'currency' | 'role'>,
   today: string,
 ): Promise<Pipeline> {
-  const row = await pipelineRow(db, raise.id);
-  const totals = await totalsOf(db, raise.id);
-  const names = stageNames(row.names);
+  const facts = await factsOf(db, raise.id, today);
+  const settings = facts.find(({ part }) => part === 'settings');
+  const totals = facts.filter(({ part }) => part === 'total');
+  const names = stageNames(settings?.text ?? null);
   const stages = pipelineStages.map((stage) => {
-    const own = totals.filter((each) => each.stage === stageNumber(stage));
+    const own = totals.filter(({ number }) => number === stageNumber(stage));
     return {
       stage,
       name: names[stage],
@@ -74,38 +78,59 @@ export async function readPipeline(
     raise: { id: raise.id, title: raise.title, currency: raise.currency },
     stages,
     cards: stages.reduce((sum, { cards }) => sum + cards, 0),
-    due: await dueOn(db, raise.id, today),
+    due: dueIn(facts),
+    rules: rulesIn(facts),
     mayChange: raise.role === 'owner' || raise.role === 'editor',
-    version: row.version,
+    version: settings?.number ?? unchanged.version,
   };
 }
 
-interface Totals {
-  readonly stage: number;
+/** What a pipeline is made of: its settings, a sum for each stage and currency, and what is due. */
+interface Fact {
+  readonly part: 'settings' | 'rule' | 'total' | 'due';
+  /** The version of the settings, or the number of the stage. */
+  readonly number: number;
   readonly currency: Currency | null;
+  /** In the stage with this currency; or all that are due. */
   readonly cards: number | string;
   readonly amount: number | string | null;
+  readonly id: string;
+  /** The renamed stages, what a rule answers, or the name on the card. */
+  readonly text: string;
+  readonly firm: string;
+  readonly follow_up_on: string;
 }
 
-async function totalsOf(db: Database, raiseId: string): Promise<readonly Totals[]> {
-  const { rows } = await sql<Totals>`
-    select stage, currency, count(*) as cards, sum(amount) as amount from pipeline_cards
-    where raise_id = ${raiseId} group by stage, currency order by stage, currency`.execute(db);
+async function factsOf(db: Database, raiseId: string, today: string): Promise<readonly Fact[]> {
+  const { rows } = await sql<Fact>`
+    select 'total' as part, stage as number, currency, count(*) as cards, sum(amount) as amount,
+      '' as id, '' as text, '' as firm, '' as follow_up_on
+    from pipeline_cards where raise_id = ${raiseId} group by stage, currency
+    union all
+    select 'settings', version, null, 0, null, '', names, '', ''
+    from pipelines where raise_id = ${raiseId}
+    union all
+    select 'rule', stage, null, 0, null, '', event, '', ''
+    from pipeline_rules where raise_id = ${raiseId}
+    union all
+    select 'due', 0, null, due.total, null, due.id, due.name, due.firm, due.follow_up_on
+    from (${dueFollowUps(raiseId, today, followUpsShown)}) as due
+    order by part, number, currency, follow_up_on, id`.execute(db);
   return rows;
 }
 
-async function dueOn(db: Database, raiseId: string, today: string): Promise<Pipeline['due']> {
-  // The last stage is not followed up; its number is in the statement, as in the index.
-  const due = sql`pipeline_cards
-    left join users on users.id = pipeline_cards.investor_id
-    where pipeline_cards.raise_id = ${raiseId} and pipeline_cards.follow_up_on <= ${today}
-      and pipeline_cards.follow_up_on is not null and pipeline_cards.stage < 6`;
-  const { rows } = await sql<Pipeline['due']['items'][number] & { readonly total: number }>`
-    select pipeline_cards.id, coalesce(users.name, pipeline_cards.name) as name,
-      pipeline_cards.firm, pipeline_cards.follow_up_on as "followUpOn",
-      count(*) over () as total
-    from ${due} order by pipeline_cards.follow_up_on, pipeline_cards.id
-    limit ${followUpsShown}`.execute(db);
-  const items = rows.map(({ id, name, firm, followUpOn }) => ({ id, name, firm, followUpOn }));
-  return { count: Number(rows[0]?.total ?? 0), items };
+function rulesIn(facts: readonly Fact[]): CardRules {
+  const rules = facts.filter(({ part }) => part === 'rule');
+  const set = rules.map(({ text, number }) => [text, asRuleStage(stageAt(number))]);
+  return { ...noRules, ...Object.fromEntries(set) };
+}
+
+function dueIn(facts: readonly Fact[]): Pipeline['due'] {
+  const due = facts.filter(({ part }) => part === 'due');
+  return {
+    count: Number(due[0]?.cards ?? 0),
+    items: due.map(({ id, text: name, firm, follow_up_on: followUpOn }) => ({
+      ...{ id, name, firm, followUpOn },
+    })),
+  };
 }

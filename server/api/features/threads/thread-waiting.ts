@@ -1,6 +1,5 @@
 /** Counts the threads that somebody has not read to their end, and has not muted. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#api/platform/storage/storage.ts';
 import type { OwnWaitingSource } from '#api/platform/work-items.ts';
 
 const readCount = sql`coalesce(thread_readers.read_count, 0)`;
@@ -33,14 +32,8 @@ export const threadWaiting: readonly OwnWaitingSource[] = [
   },
 ];
 
-/** Counts the threads of one company that somebody has not read for it. */
-export async function unreadOfCompany(
-  db: Database,
-  userId: string,
-  companyId: string,
-): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from (${unreadForCompanies(userId)}) as unread
-    where unread.company_id = ${companyId}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+/** Selects how many threads of one company somebody has not read for it. */
+export function unreadOfCompany(userId: string, companyId: string): RawBuilder<unknown> {
+  return sql`select count(*) from (${unreadForCompanies(userId)}) as unread
+    where unread.company_id = ${companyId}`;
 }

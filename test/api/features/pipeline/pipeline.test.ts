@@ -1,9 +1,10 @@
 /** The pipeline of a raise over HTTP, on both databases. */
 import { pipelineData } from '#api/features/pipeline/personal-data.ts';
 import type { DeadlineList } from '#shared/product/deadlines/deadlines.ts';
+import type { ImportCheck } from '#shared/product/pipeline/imports.ts';
 import { cardsMax } from '#shared/product/pipeline/limits.ts';
 import type { PipelinePeople } from '#shared/product/pipeline/pipeline.ts';
-import { firstOperator, refusalIn, signedIn } from '#test/support/api-visitor.ts';
+import { firstOperator, refusalIn, sendFile, signedIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
 import { empty } from '#test/support/empty.ts';
@@ -278,6 +279,25 @@ await withApiOnBothEngines({
     t.equal(cards, cardsMax);
     t.same(stages[0]?.sums, [euros(100 * cardsMax)], 'all of them are added up');
     const more = await founder.post(`/raises/${raise}/cards`, { name: 'One more' });
-    t.match(more.json(), { code: 'too-many-cards' });
+    t.match(more.json(), { code: 'too-many-cards', fit: 0 });
+
+    // With room for two, the first two new lines of a file are offered, and the third is refused.
+    for (const { id } of rows.slice(0, 2)) await founder.delete(`/cards/${id}`);
+    const path = `/raises/${raise}/pipeline/import`;
+    const file = Buffer.from('Name\nAda\nNora\nBo\nCy\n');
+    const check = (await sendFile(founder, path, file, 'text/csv')).json<ImportCheck>();
+    t.same(
+      check.contacts.map(({ line }) => line),
+      [2, 4],
+    );
+    t.match(check.others, [
+      { line: 3, outcome: 'duplicate' },
+      { line: 5, outcome: 'refused', message: /^The pipeline is full with the lines above/ },
+    ]);
+    const three = { contacts: ['Ada', 'Bo', 'Cy'].map((name) => ({ name })) };
+    const refused = await founder.post(path, three);
+    t.match(refused.json(), { code: 'too-many-cards', fit: 2, detail: /room for 2\./ });
+    const two = await founder.post(path, { contacts: three.contacts.slice(0, 2) });
+    t.match(two.json(), { added: 2 });
   },
 });

@@ -25,7 +25,12 @@ const settled: CompanyRaise = {
   raised: null,
   others: [],
   refunds: { count: 0, paidBack: 0, first: [] },
-  attention: { change: null, heldUntil: null, unreadThreads: 0 },
+  attention: {
+    change: null,
+    heldUntil: null,
+    unreadThreads: 0,
+    followUps: { count: 0, first: null },
+  },
   running: {
     figures: {
       totals: [{ state: 'funded', amount: euros(16_000_000), count: 2 }],

@@ -45,7 +45,12 @@ function running(signed: number, reported: number, owed = 0): Running {
     unpaidCount: signed,
     toCountersign: null,
     refunds: refundsOf(owed),
-    attention: { change: null, heldUntil: null, unreadThreads: 0 },
+    attention: {
+      change: null,
+      heldUntil: null,
+      unreadThreads: 0,
+      followUps: { count: 0, first: null },
+    },
   };
 }
 const roomOf = (n: number, requests: number, questions: number, rest = {}): RoomTasks => ({
@@ -92,6 +97,13 @@ t.test('a declined change, a held account and unread threads are tasks', async (
     },
   ]);
   t.match(of({ unreadThreads: 1 }), [{ words: 'Read an unread thread' }]);
+  const first = { id: 'crd_1', name: 'Nora Lund' };
+  t.match(of({ followUps: { count: 1, first } }), [
+    { words: 'Follow up with Nora Lund', href: /view=pipeline&raise=rse_1&id=crd_1/ },
+  ]);
+  t.match(of({ followUps: { count: 3, first } }), [
+    { words: 'Follow up with 3 investors', href: /view=pipeline&raise=rse_1$/ },
+  ]);
   t.match(of({ unreadThreads: 3 }), [
     { words: 'Read 3 unread threads', href: '/dashboard?view=inbox' },
   ]);

@@ -6,6 +6,7 @@ import { endpoint } from '#api/platform/http/endpoint.ts';
 import { takeRate } from '#api/platform/storage/rates.ts';
 import type { ImportCheck, ImportQuery } from '#shared/product/pipeline/imports.ts';
 import {
+  cardsMax,
   importAtOnce,
   importMaxBytes,
   importOthersShown,
@@ -34,6 +35,7 @@ const importBodyMaxBytes = 512 * 1024;
 const tooLarge = 'A file of contacts can be at most 5 MiB. Split it into several.';
 const tooLong =
   'This file has more lines than a pipeline could take. Leave out those that you don’t need.';
+const full = `The pipeline is full with the lines above: it can have ${cardsMax.toLocaleString('en')} cards.`;
 const columnsMax = 60;
 const exampleMaxLength = 40;
 
@@ -112,11 +114,15 @@ function sorted(
 ): Pick<ImportCheck, 'contacts' | 'others'> {
   const contacts: ImportCheck['contacts'] = [];
   const others: ImportCheck['others'] = [];
+  // Those that fit are offered in the order of the file, and each of the others is said to be one.
+  const fit = Math.max(0, cardsMax - known.cards);
   for (const { line, name, contact, fault = '' } of lines) {
     const duplicate = contact && known.take(contact);
     if (contact === undefined) others.push({ line, name, outcome: 'refused', message: fault });
-    else if (duplicate === undefined) contacts.push({ line, contact });
-    else others.push({ line, name, outcome: 'duplicate', message: duplicate });
+    else if (duplicate !== undefined) {
+      others.push({ line, name, outcome: 'duplicate', message: duplicate });
+    } else if (contacts.length < fit) contacts.push({ line, contact });
+    else others.push({ line, name, outcome: 'refused', message: full });
   }
   return { contacts, others };
 }

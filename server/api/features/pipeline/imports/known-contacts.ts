@@ -3,6 +3,8 @@ import type { ImportedContact } from '#shared/product/pipeline/imports.ts';
 
 /** Tells contacts that a pipeline has from those that it has not, and takes up each that it is asked of. */
 export interface KnownContacts {
+  /** How many cards the pipeline has. */
+  readonly cards: number;
   /** Why a contact is none to add; undefined for a new one, which is known from then on. */
   take(contact: ImportedContact): string | undefined;
 }
@@ -17,6 +19,7 @@ export async function knownContacts(db: Database, raiseId: string): Promise<Know
   const known = new Set(cards.flatMap((card) => keysOf(card)));
   const added = new Set<string>();
   return {
+    cards: cards.length,
     take(contact) {
       const [key = ''] = keysOf({ ...contact, email: contact.email ?? '' });
       if (added.has(key)) return 'An earlier line of the file has the same.';

@@ -1,5 +1,5 @@
 import type { Command } from '#api/platform/http/command.ts';
-import { noSuch, refusal } from '#api/platform/http/refusals.ts';
+import { refusal } from '#api/platform/http/refusals.ts';
 import { take } from '#api/platform/lifecycle.ts';
 import { required } from '#api/platform/required.ts';
 import type { Transaction } from '#api/platform/storage/storage.ts';
@@ -90,7 +90,9 @@ export async function acceptNdaAsAdviser({
   trx,
   now,
 }: Command<'POST /advisers/:id/accept-nda', AdviserRow>) {
-  if (stateOf(found, now) !== 'active' || !reads(found)) throw noSuch('adviser');
+  if (stateOf(found, now) !== 'active' || !reads(found)) {
+    throw refusal('not-reading', 'You can’t read this data room, so there’s nothing to accept.');
+  }
   const nda = await ndaOf(trx, found.raise_id);
   if (nda === undefined) throw refusal('no-nda', 'This raise has no NDA.');
   if (nda.version !== body.version) {

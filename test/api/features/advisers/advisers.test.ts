@@ -121,7 +121,8 @@ await withApiOnBothEngines({
     const lena = await addPerson(api, 'Lena');
     const { id } = await invitedBy(founder, raise, lena.email);
     t.match((await mailsTo(api, lena.email)).at(-1)?.text, /the data room of Acme as its adviser/);
-    t.equal((await lena.post(`/advisers/${id}/accept-nda`, { version: 1 })).status, 404);
+    const early = await lena.post(`/advisers/${id}/accept-nda`, { version: 1 });
+    t.equal(refusalIn(early), '422 invalid-transition not-reading');
     t.equal((await lena.post(`/advisers/${id}/accept`)).status, 200);
     t.same(await documentsOf(lena, raise), ['Articles'], 'nothing that is staged');
     const refused = await lena.get(`/documents/${articles.id}/pages/1`);

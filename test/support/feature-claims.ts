@@ -81,7 +81,8 @@ export const featureClaims: readonly FeatureClaim[] = [
   ]),
   has('a pipeline of investors', 'POST /cards/:id/move', /\bpipelines?\b/i),
   hasNot('a CRM', /\bkanban\b|\bCRM\b/i, ['Your CRM for investors', 'A kanban of your round']),
-  hasNot('one board for all of it', /\b(one|a|your|the) boards?\b/i, [
+  has('a board of the pipeline', 'GET /raises/:id/board', /\bboards?\b/i),
+  hasNot('one board for all of it', /\b(one|your) boards?\b/i, [
     'Run the round from one board.',
     'Your board shows who is interested.',
   ]),

@@ -125,13 +125,13 @@ t.test('each line leads to the record itself', async (t) => {
       await page.goto(overview);
       const toDo = main(page).getByRole('region', { name: 'To do' });
       const lines = await toDo.getByRole('listitem').allInnerTexts();
-      t.match(lines, [/^\$5,000 to Acme\s+Confirm by /, /^Accept the NDA of Acme/]);
+      t.match(lines, [/^Confirm your \$5,000 for Acme\s+By /, /^Accept the NDA of Acme/]);
       t.equal(lines.length, 2);
       const listed = main(page).getByRole('region', { name: 'Your commitments' });
       await listed.getByText('Needs reconfirmation').waitFor();
       await main(page).getByRole('region', { name: 'New raises' }).waitFor();
       if (javaScriptEnabled) await expectAccessible(t, page, 'of an investor', { widths: [320] });
-      await toDo.getByRole('link', { name: '$5,000 to Acme' }).click();
+      await toDo.getByRole('link', { name: 'Confirm your $5,000 for Acme' }).click();
       await page.waitForURL(new RegExp(`view=portfolio&id=${mine}`));
     });
   }

@@ -17,6 +17,7 @@ import { FormOutcome } from '../../ui/form/form-outcome.tsx';
 import { BlankList, FilterLinks, ListPage } from '../../ui/layout/list-page.tsx';
 import { decisionIntents } from './access-actions.ts';
 import { scopeLabels } from './access-words.ts';
+import { AdvisersLink } from './advisers-part.tsx';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { StateBadge } from './grant-badge.tsx';
 import { GrantRecord, grantsTableId } from './grant-record.tsx';
@@ -47,7 +48,12 @@ export function AccessPart(
         chosen: state === '' ? 'All' : grantStateLabels[state as GrantState],
         content: <StateLinks room={room} state={state} totals={list?.totals ?? {}} />,
       }}
-      bar={<ColumnMenu columns={columns} />}
+      bar={
+        <>
+          <AdvisersLink room={room.id} />
+          <ColumnMenu columns={columns} />
+        </>
+      }
       outcome={
         <>
           {room.isEnded && open === 'new' ? <ArchivedNotice ended={room.ended} /> : null}

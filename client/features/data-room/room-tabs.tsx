@@ -3,21 +3,37 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Icon } from '../../ui/tokens/icon.tsx';
 import css from './data-room.module.css';
-import { newRecord, partHref, partTitles, readRoomQuery, roomParts } from './room-address.ts';
+import {
+  newRecord,
+  partHref,
+  partTitles,
+  type RoomPart,
+  type RoomQuery,
+  readRoomQuery,
+  roomParts,
+} from './room-address.ts';
 
 /** The ids of the links that open the tray for new documents and an invitation. */
 export const addDocumentLinkId = 'add-a-document';
 export const inviteLinkId = 'invite-people';
 
+/** What is shown under the tab of another part. */
+const within: Partial<Record<RoomQuery['part'], RoomPart>> = {
+  page: 'documents',
+  search: 'documents',
+  advisers: 'access',
+};
+const tabs = roomParts.filter((part) => within[part] === undefined);
+
 /** The parts of a data room; nothing while none is chosen. */
 export function RoomTabs() {
   const asked = readRoomQuery(usePageView().url);
   if (asked.part === 'choose') return null;
-  const shown = asked.part === 'page' || asked.part === 'search' ? 'documents' : asked.part;
+  const shown = within[asked.part] ?? asked.part;
   return (
     <Tabs
       label="Data room"
-      tabs={roomParts.map((part) => ({
+      tabs={tabs.map((part) => ({
         label: partTitles[part],
         href: partHref(asked.raise, part),
         current: part === shown,

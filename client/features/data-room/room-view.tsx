@@ -1,5 +1,4 @@
 import { viewPath } from '#shared/site/dashboard-address.ts';
-import { AdvisersPanel } from '../../domain/adviser/advisers-panel.tsx';
 import { ArchivedBadge } from '../../domain/raise/archived-badge.tsx';
 import { BackToRaise } from '../../domain/raise/back-to-raise.tsx';
 import { FormattedDate } from '../../ui/data/formatted-date.tsx';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/placeholder.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { PlaceLine } from '../../ui/layout/place-line.tsx';
 import { AccessPart } from './access-part.tsx';
+import { AdvisersPart } from './advisers-part.tsx';
 import { DocumentsPart } from './documents-part.tsx';
 import { LogPart } from './log-part.tsx';
 import { NdaPart } from './nda-part.tsx';
@@ -83,15 +83,7 @@ function RoomPart(props: { readonly content: RoomContent; readonly timeZone: str
     case 'access':
       return <AccessPart {...content} timeZone={timeZone} />;
     case 'advisers':
-      return (
-        <AdvisersPanel
-          raise={content.room.id}
-          side="company"
-          list={content.advisers}
-          mayEnd={content.room.mayDecide}
-          mayInvite={content.room.mayChange}
-        />
-      );
+      return <AdvisersPart {...content} />;
     case 'questions':
       return <QuestionsPart {...content} timeZone={timeZone} />;
     case 'nda':

@@ -114,7 +114,7 @@ function Status({ advised: { state, mayRead } }: { readonly advised: AdvisedData
 }
 
 function Words({ advised }: { readonly advised: AdvisedData }) {
-  const { state, mayRead, scope, until, side } = advised;
+  const { state, mayRead, scope, until, side, endedAt } = advised;
   const what =
     scope === 'all' ? 'the documents, questions and answers' : 'the documents of the pitch deck';
   if (state === 'invited') {
@@ -133,6 +133,10 @@ function Words({ advised }: { readonly advised: AdvisedData }) {
         anyone.
       </>
     );
+  }
+  // With the access of who invited them it ends before its date, and is noted a little later.
+  if (state === 'active' || (state === 'ended' && endedAt === null)) {
+    return 'You can’t read the data room, because your access or that of the person who invited you has ended.';
   }
   return (
     <>

@@ -5,6 +5,7 @@ import type { PageZoom } from '../../domain/document/page-zoom.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
 import { findRecord } from '../../framework/lists/find-record.ts';
 import type { PageRequest, Validation } from '../../framework/pages/page.ts';
+import type { DashboardOwner } from '../../framework/views/view-definition.ts';
 import { readRoomsQuery } from './rooms-address.ts';
 import type { FoundRoomRecord } from './rooms-content.ts';
 
@@ -29,12 +30,17 @@ export type FoundRoom =
     };
 
 /** Finds the room of theirs that the address names and, while they may read it, the page. */
-export async function findRoom({ url, api }: PageRequest): Promise<Validation<FoundRoom>> {
+export async function findRoom(
+  { url, api }: PageRequest,
+  { account }: Pick<DashboardOwner, 'account'>,
+): Promise<Validation<FoundRoom>> {
   const asked = readRoomsQuery(url);
   if (asked.kind === 'list') return { found: { kind: 'list' } };
-  const room = await findAnyRoom(api, asked.raise);
+  const room = await findAnyRoom(api, asked.raise, account.advises === true);
   if (room === undefined) return nothing;
   if (!isOpen(room)) return { found: { kind: 'closed', room } };
+  // An adviser has none.
+  if (asked.kind === 'advisers' && room.adviserTo !== null) return nothing;
   if (asked.kind !== 'page') return { found: { kind: asked.kind, room } };
   const { page, zoom, row, n } = asked;
   const found = await findRecord(
@@ -60,10 +66,15 @@ function isOpen({ grant: { state } }: Room): boolean {
  * The room they read for themselves, or else as somebody's adviser; one that is closed to them is
  * shown only where no advice opens it.
  */
-async function findAnyRoom(api: ApiClient, raise: string): Promise<FoundRoomRecord | undefined> {
+async function findAnyRoom(
+  api: ApiClient,
+  raise: string,
+  advises: boolean,
+): Promise<FoundRoomRecord | undefined> {
   const own = await findGrant(api, raise);
   if (own !== undefined && isOpen(own)) return { ...own, adviserTo: null };
-  return (await findAdvised(api, raise)) ?? (own && { ...own, adviserTo: null });
+  const advised = advises ? await findAdvised(api, raise) : undefined;
+  return advised ?? (own && { ...own, adviserTo: null });
 }
 
 async function findAdvised(api: ApiClient, raise: string): Promise<FoundRoomRecord | undefined> {

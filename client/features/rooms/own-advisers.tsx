@@ -7,7 +7,7 @@ import type { RoomData } from './rooms-content.ts';
 
 /** Whom an investor has invited to read a data room for them. */
 export function OwnAdvisers(props: { readonly room: RoomData; readonly advisers: AdvisersData }) {
-  const { raise, adviserTo } = props.room;
+  const { raise } = props.room;
   return (
     <>
       <p>
@@ -17,8 +17,8 @@ export function OwnAdvisers(props: { readonly room: RoomData; readonly advisers:
         raise={raise.id}
         side="investor"
         list={props.advisers}
-        mayEnd={adviserTo === null}
-        mayInvite={adviserTo === null && !isArchived(raise)}
+        mayEnd
+        mayInvite={!isArchived(raise)}
       />
     </>
   );

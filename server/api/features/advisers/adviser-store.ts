@@ -111,13 +111,19 @@ export async function isOpenFor(
   return row !== undefined;
 }
 
-/** Tells whether the company has ended what an address read for an investor. */
-export async function wasRefused(db: Database, raiseId: string, email: string): Promise<boolean> {
+/** Tells whether the company has ended what an address, or an account, read for an investor. */
+export async function wasRefused(
+  db: Database,
+  raiseId: string,
+  { email, id }: { readonly email: string; readonly id?: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('room_advisers')
     .select('id')
     .where('raise_id', '=', raiseId)
-    .where('email', '=', email)
+    .where((row) =>
+      row.or([row('email', '=', email), ...(id === undefined ? [] : [row('user_id', '=', id)])]),
+    )
     .where('ended_by', '=', 'company')
     .where('investor_id', 'is not', null)
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import { adviserLifecycle } from '#shared/product/advisers/adviser-lifecycle.ts'
 import { ndaOf } from '../raises/documents/nda-store.ts';
 import { reads } from '../rooms/advising.ts';
 import { isMemberOf } from '../rooms/grant-people.ts';
+import { grantOf } from '../rooms/room-access.ts';
 import type { FoundAdviser } from './adviser-access.ts';
 import { sideOf, toAdvisedRaise } from './adviser-dto.ts';
 import { accessEvents, adviserAuditEntry, joinedEvent, movedEvent } from './adviser-events.ts';
@@ -17,6 +18,7 @@ import {
   advisesOn,
   changeAdviser,
   stateOf,
+  wasRefused,
 } from './adviser-store.ts';
 import { refusedByCompany } from './invite-adviser.ts';
 
@@ -24,6 +26,8 @@ type Answer = Pick<
   Command<'POST /advisers/:id/accept', AdviserRow>,
   'found' | 'actor' | 'trx' | 'now'
 >;
+
+type Account = { readonly id: string; readonly email: string };
 
 /** Accepts: from then on the data room can be read, and the company sees by whom. */
 export async function acceptAdvice({ found, actor, trx, now }: Answer) {
@@ -40,7 +44,9 @@ export async function acceptAdvice({ found, actor, trx, now }: Answer) {
           !(await isMemberOf(trx, found.company_id, me)) ||
           refusal('of-the-company', 'As a member of the company you can already read it.'),
         notRefused: async () =>
-          found.investor_id === null || !(await isShutOut(trx, found, me)) || refusedByCompany(),
+          found.investor_id === null ||
+          !(await isShutOut(trx, found, actor.account)) ||
+          refusedByCompany(),
         advisesOneSide: async () =>
           !(await advisesOn(trx, found.raise_id, me)) ||
           refusal('advises-already', 'You already advise someone on this raise. End that first.'),
@@ -156,14 +162,13 @@ export async function endAdvice({
   );
 }
 
-/** Whom the company has let in no longer, an investor does not let in again. */
-async function isShutOut(trx: Transaction, { raise_id }: AdviserRow, userId: string) {
-  const own = await trx
-    .selectFrom('access_grants')
-    .select('state')
-    .where('raise_id', '=', raise_id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+/**
+ * Whom the company has let in no longer, an investor does not let in again: for themselves, or as an
+ * adviser, with an invitation that was open before, or to another address of the same account.
+ */
+async function isShutOut(trx: Transaction, { raise_id }: AdviserRow, account: Account) {
+  if (await wasRefused(trx, raise_id, account)) return true;
+  const own = await grantOf(trx, account, raise_id);
   return own?.state === 'denied' || own?.state === 'revoked';
 }
 

@@ -49,7 +49,9 @@ export async function inviteAdviser(invite: Invite) {
           !(await isOpenFor(trx, raise.id, investorId, email)) ||
           atEmail('taken', 'This address is already invited. End that first to invite it again.'),
         notRefused: async () =>
-          investorId === null || !(await wasRefused(trx, raise.id, email)) || refusedByCompany(),
+          investorId === null ||
+          !(await wasRefused(trx, raise.id, { email })) ||
+          refusedByCompany(),
         hasCapacity: async () =>
           (await countOpen(trx, raise.id, investorId)) < advisersOpen ||
           refusal('too-many-advisers', `At most ${advisersOpen} advisers at a time.`),

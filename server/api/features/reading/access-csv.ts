@@ -3,7 +3,7 @@ import { numberText } from '#api/platform/http/csv-response.ts';
 import type { RowPlace } from '#api/platform/http/cursor.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import type { AccessFilter } from '#shared/product/raises/reading.ts';
-import { advisedSides, loggedPerson, nameWithSide } from '../rooms/advising.ts';
+import { loggedPerson, nameWithSide } from '../rooms/advising.ts';
 import type { Room } from '../rooms/room-access.ts';
 import { documentIn, listAccess } from './access-log-store.ts';
 
@@ -36,16 +36,11 @@ export async function* accessCsv(
   do {
     const step = { limit: rowsPerStep, ...(after === undefined ? {} : { after }) };
     const rows = await listAccess(db, raiseId, filter, step);
-    const sides = await advisedSides(
-      db,
-      raiseId,
-      rows.map((row) => row.user_id),
-    );
     yield csvLines(
       rows.map((row) => [
         row.at,
         row.kind,
-        nameWithSide(loggedPerson({ id: row.user_id, name: row.person }, sides)),
+        nameWithSide(loggedPerson({ id: row.user_id, name: row.person }, row)),
         row.email,
         documentIn(row, asWhom),
         numberText(row.n),

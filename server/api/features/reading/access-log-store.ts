@@ -9,7 +9,7 @@ import type {
   Reader,
   ReadersFilter,
 } from '#shared/product/raises/reading.ts';
-import { loggedPerson } from '../rooms/advising.ts';
+import { adviserTo, loggedPerson } from '../rooms/advising.ts';
 import type { Room } from '../rooms/room-access.ts';
 import { nameInLog } from '../rooms/room-document.ts';
 import { daysOf } from './viewers-over-time.ts';
@@ -25,6 +25,8 @@ export type NamedAccess = Tables['access_events'] & {
   readonly n: number | null;
   readonly media_type: string | null;
   readonly visit: number | null;
+  /** Whom they advised then. */
+  readonly adviser_to: string | null;
 };
 
 /** Events of a raise, newest first. */
@@ -62,11 +64,18 @@ export async function listAccess(
     .select('raise_documents.published_at')
     .select(['raise_document_versions.n', 'raise_document_versions.media_type'])
     .select('visits.n as visit')
+    .select(adviserTo(ofEvent).as('adviser_to'))
     .orderBy('access_events.at', 'desc')
     .orderBy('access_events.id', 'desc')
     .limit(limit)
     .execute();
 }
+
+const ofEvent = {
+  raise: sql.ref('access_events.raise_id'),
+  person: sql.ref('access_events.user_id'),
+  at: sql.ref('access_events.at'),
+};
 
 /** A filter, or the half of what it lets through that the company read or that others did. */
 type Matching = AccessFilter & { readonly onlyInternal?: boolean };
@@ -133,16 +142,12 @@ function matching(
 }
 
 /** An event as the API sends it to somebody in the room. */
-export function toAccessEvent(
-  row: NamedAccess,
-  room: Room,
-  sides: ReadonlyMap<string, string>,
-): AccessEvent {
+export function toAccessEvent(row: NamedAccess, room: Room): AccessEvent {
   return {
     id: row.id,
     at: row.at,
     kind: row.kind,
-    person: loggedPerson({ id: row.user_id, name: row.person }, sides),
+    person: loggedPerson({ id: row.user_id, name: row.person }, row),
     document: { id: row.document_id, name: documentIn(row, room) },
     n: row.n,
     page: row.page,
@@ -177,6 +182,8 @@ export interface ReaderRow {
   readonly last_at: string;
   /** The name of the document they read longest. */
   readonly most_read: string;
+  /** Whom they advised when they read last. */
+  readonly adviser_to: string | null;
 }
 
 /** How many have read, counted no further than `most`. */
@@ -221,6 +228,11 @@ export async function listReaders(
     after === undefined
       ? sql``
       : sql`where last_at < ${after.value} or (last_at = ${after.value} and user_id < ${after.id})`;
+  const whenLast = {
+    raise: sql`${raiseId}`,
+    person: sql`readers.user_id`,
+    at: sql`readers.last_at`,
+  };
   const { rows } = await sql<ReaderRow>`
     select readers.user_id as id, u.name, u.email, opened, documents, downloads, dwell_ms,
       first_at, last_at, (
@@ -239,7 +251,7 @@ export async function listReaders(
         where d.raise_id = ${raiseId} and d.user_id = readers.user_id ${readDays(filter)}
         group by named.id, named.name
         order by sum(d.dwell_ms) desc, named.id limit 1
-      ) as most_read
+      ) as most_read, ${adviserTo(whenLast)} as adviser_to
     from (
       select * from (
         select d.user_id, sum(d.opened) as opened, count(distinct d.document_id) as documents,
@@ -259,9 +271,9 @@ export async function listReaders(
 }
 
 /** A reader as the API sends it. */
-export function toReader(row: ReaderRow, sides: ReadonlyMap<string, string> = new Map()): Reader {
+export function toReader(row: ReaderRow): Reader {
   return {
-    person: loggedPerson({ id: row.id, name: row.name, email: row.email }, sides),
+    person: loggedPerson({ id: row.id, name: row.name, email: row.email }, row),
     visits: Number(row.visits),
     opened: Number(row.opened),
     documents: Number(row.documents),

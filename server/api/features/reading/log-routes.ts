@@ -16,7 +16,7 @@ import {
   readersPerPage,
 } from '#shared/product/fields/limits.ts';
 import type { ReadersFilter } from '#shared/product/raises/reading.ts';
-import { advisedSides, nameWithSide } from '../rooms/advising.ts';
+import { nameWithSide } from '../rooms/advising.ts';
 import { roomFor } from '../rooms/room-access.ts';
 import { accessCsv } from './access-csv.ts';
 import {
@@ -49,9 +49,7 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       const asked = pageParams({ after, limit }, accessEventsPerPage);
       const rows = await listAccess(db, id, filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.at, row.id]);
-      const people = shown.map(({ user_id }) => user_id);
-      const sides = await advisedSides(db, id, people);
-      return { items: shown.map((row) => toAccessEvent(row, room, sides)), nextCursor };
+      return { items: shown.map((row) => toAccessEvent(row, room)), nextCursor };
     },
   });
 
@@ -66,9 +64,7 @@ export function logRoutes(app: ProductApi, deps: FeatureDeps): void {
       await whenAddedUp(storage, id);
       const rows = await listReaders(longReads.db(leftSignal(reply)), id, filter, asked);
       const { shown, nextCursor } = pageOf(rows, asked, (row) => [row.last_at, row.id]);
-      const people = shown.map((row) => row.id);
-      const sides = await advisedSides(db, id, people);
-      return { items: shown.map((row) => toReader(row, sides)), nextCursor };
+      return { items: shown.map(toReader), nextCursor };
     },
   });
 
@@ -127,14 +123,9 @@ async function* readersCsv(
   let after: RowPlace | undefined;
   do {
     const rows = await listReaders(db, raiseId, filter, stepAfter(after));
-    const sides = await advisedSides(
-      db,
-      raiseId,
-      rows.map((row) => row.id),
-    );
     yield csvLines(
       rows
-        .map((row) => toReader(row, sides))
+        .map(toReader)
         .map(({ person, ...row }) => [
           nameWithSide(person),
           person.email,

@@ -5,7 +5,7 @@ import { rowsAfter } from '#api/platform/storage/rows-after.ts';
 import type { Database } from '#api/platform/storage/storage.ts';
 import { visitMaxMs } from '#shared/product/fields/limits.ts';
 import type { Visit, VisitFilter } from '#shared/product/raises/visits.ts';
-import { advisedSides, loggedPerson } from '../rooms/advising.ts';
+import { adviserTo, loggedPerson } from '../rooms/advising.ts';
 import type { Room } from '../rooms/room-access.ts';
 import { nameInLog } from '../rooms/room-document.ts';
 import { requirePeriod } from './viewers-over-time.ts';
@@ -20,10 +20,13 @@ export interface VisitRow {
   readonly last_at: string;
   readonly nda_accepted_at: string | null;
   readonly internal: number;
+  /** Whom they advised then. */
+  readonly adviser_to: string | null;
 }
 
 const columns = sql`v.id, v.n, v.user_id, u.name as person, v.began_at, v.last_at,
-  v.nda_accepted_at, v.internal`;
+  v.nda_accepted_at, v.internal,
+  ${adviserTo({ raise: sql`v.raise_id`, person: sql`v.user_id`, at: sql`v.began_at` })} as adviser_to`;
 
 /**
  * Visits of a raise, which began last first: read in the order of an index, as far as is shown.
@@ -117,16 +120,11 @@ export async function toVisits(
 ): Promise<Visit[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const people = rows.map(({ user_id }) => user_id);
-  const [documents, pages, sides] = await Promise.all([
-    documentsIn(db, ids),
-    pagesIn(db, ids),
-    advisedSides(db, room.raise.id, people),
-  ]);
+  const [documents, pages] = await Promise.all([documentsIn(db, ids), pagesIn(db, ids)]);
   return rows.map((row) => ({
     id: row.id,
     n: row.n,
-    person: loggedPerson({ id: row.user_id, name: row.person }, sides),
+    person: loggedPerson({ id: row.user_id, name: row.person }, row),
     beganAt: row.began_at,
     lastAt: row.last_at,
     ndaAcceptedAt: row.nda_accepted_at,

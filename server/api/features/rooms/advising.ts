@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tables } from '#api/platform/storage/storage.ts';
 import type { AdviserSide } from '#shared/product/advisers/advisers.ts';
 import { issuerName } from '../raises/issuer.ts';
@@ -53,40 +53,36 @@ export async function advisingOf(
   };
 }
 
-/**
- * The names of whom people advise on a raise, or have advised, by their ids: the log says it beside
- * theirs. One statement by an index, and none where nobody is asked about.
- */
-export async function advisedSides(
-  db: Database,
-  raiseId: string,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('room_advisers')
-    .innerJoin('raises', 'raises.id', 'room_advisers.raise_id')
-    .innerJoin('companies', 'companies.id', 'raises.company_id')
-    .leftJoin('users as investors', 'investors.id', 'room_advisers.investor_id')
-    .select(['room_advisers.user_id', 'investors.name as investor', issuerName.as('company')])
-    .where('room_advisers.raise_id', '=', raiseId)
-    .where('room_advisers.user_id', 'in', [...new Set(userIds)])
-    .orderBy('room_advisers.created_at')
-    .execute();
-  return new Map(
-    rows.flatMap(({ user_id, investor, company }) =>
-      user_id === null ? [] : [[user_id, investor ?? company] as const],
-    ),
-  );
+/** Columns, or what else a statement has, that say who did something, where and when. */
+interface Reading {
+  readonly raise: RawBuilder<unknown>;
+  readonly person: RawBuilder<unknown>;
+  readonly at: RawBuilder<unknown>;
 }
 
-/** Somebody in the log, with whom they advise. */
+/**
+ * The name of whom somebody advised on a raise at a moment, for a row of the log; null where they
+ * read for themselves. It is read with the row, by an index.
+ */
+export function adviserTo({ raise, person, at }: Reading): RawBuilder<string | null> {
+  return sql`(
+    select coalesce(investors.name, ${issuerName}) from room_advisers
+    join raises on raises.id = room_advisers.raise_id
+    join companies on companies.id = raises.company_id
+    left join users investors on investors.id = room_advisers.investor_id
+    where room_advisers.user_id = ${person} and room_advisers.raise_id = ${raise}
+      and room_advisers.accepted_at <= ${at}
+      and coalesce(room_advisers.ended_at, room_advisers.expires_at) >= ${at}
+    order by room_advisers.created_at desc limit 1
+  )`;
+}
+
+/** Somebody in the log, with whom they advised. */
 export function loggedPerson<P extends { readonly id: string; readonly name: string }>(
   person: P,
-  sides: ReadonlyMap<string, string>,
+  { adviser_to }: { readonly adviser_to: string | null },
 ): P & { adviserTo?: string } {
-  const adviserTo = sides.get(person.id);
-  return adviserTo === undefined ? person : { ...person, adviserTo };
+  return adviser_to === null ? person : { ...person, adviserTo: adviser_to };
 }
 
 /** The name of somebody with whom they advise, as one text. */

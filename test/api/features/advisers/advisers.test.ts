@@ -4,12 +4,16 @@ import { setNda } from '#api/features/raises/documents/nda-store.ts';
 import type {
   AdvisedRaise,
   AdvisedRaiseList,
-  Adviser,
   AdviserList,
 } from '#shared/product/advisers/advisers.ts';
-import type { NotificationList } from '#shared/product/notifications/notifications.ts';
-import type { DocumentList } from '#shared/product/raises/room-documents.ts';
 import type { VisitList } from '#shared/product/raises/visits.ts';
+import {
+  adviserRole,
+  documentsOf,
+  inviteAdviser,
+  invitedAdviser,
+  titlesOf,
+} from '#test/support/advisers.ts';
 import { type ApiVisitor, mailsTo, refusalIn } from '#test/support/api-visitor.ts';
 import { withApiOnBothEngines } from '#test/support/both-engines.ts';
 import { codeIn } from '#test/support/company-people.ts';
@@ -18,26 +22,10 @@ import { addPerson } from '#test/support/people.ts';
 import { findRows, updateRows } from '#test/support/rows.ts';
 import { day } from '#test/support/times.ts';
 
-const role = 'lawyer';
-const invite = (who: ApiVisitor, raise: string, email: string, more: object = {}) =>
-  who.post(`/raises/${raise}/advisers`, { email, role, ...more });
-const invitedBy = async (who: ApiVisitor, raise: string, email: string, more: object = {}) => {
-  const answer = await invite(who, raise, email, more);
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.json<{ adviser: Adviser }>().adviser;
-};
 const advisersOf = async (who: ApiVisitor, raise: string) =>
   (await who.get(`/raises/${raise}/advisers`)).json<AdviserList>().items;
 const advisedBy = async (who: ApiVisitor) =>
   (await who.get('/advised-raises')).json<AdvisedRaiseList>().items;
-const documentsOf = async (who: ApiVisitor, raise: string) => {
-  const answer = await who.get(`/raises/${raise}/documents`);
-  return answer.status === 200
-    ? answer.json<DocumentList>().items.map(({ name }) => name)
-    : answer.status;
-};
-const titlesOf = async (who: ApiVisitor) =>
-  (await who.get('/notifications')).json<NotificationList>().items.map(({ title }) => title);
 
 await withApiOnBothEngines({
   async 'an investor’s adviser reads what the investor reads, in their own name'(t, api) {
@@ -47,9 +35,9 @@ await withApiOnBothEngines({
     await aDocument(api, world, { folder: 'legal', name: 'Articles' });
     const ivan = await addPerson(api, 'Ivan', 'investor');
     const lena = await addPerson(api, 'Lena');
-    t.equal((await invite(ivan, raise, lena.email)).status, 404, 'without access, nobody');
+    t.equal((await inviteAdviser(ivan, raise, lena.email)).status, 404, 'without access, nobody');
     await letIn(world, ivan.email, { scope: 'deck_only' });
-    const sent = await invitedBy(ivan, raise, ` ${lena.email.toUpperCase()}`.trim(), {
+    const sent = await invitedAdviser(ivan, raise, ` ${lena.email.toUpperCase()}`.trim(), {
       note: 'Please look.',
     });
     t.match(sent, { side: 'investor', to: 'Ivan', state: 'invited', name: null, isOwn: true });
@@ -92,7 +80,7 @@ await withApiOnBothEngines({
     t.equal(await documentsOf(lena, raise), 404, 'at once');
     t.equal((await lena.get(`/documents/${deck.id}/pages/1`)).status, 404, 'open pages too');
     t.equal(
-      refusalIn(await invite(ivan, raise, lena.email)),
+      refusalIn(await inviteAdviser(ivan, raise, lena.email)),
       '422 invalid-transition refused-by-company',
     );
     t.match(await advisedBy(lena), [{ state: 'ended', mayRead: false }]);
@@ -119,7 +107,7 @@ await withApiOnBothEngines({
     });
     await aDocument(api, world, { name: 'Draft', staged: true });
     const lena = await addPerson(api, 'Lena');
-    const { id } = await invitedBy(founder, raise, lena.email);
+    const { id } = await invitedAdviser(founder, raise, lena.email);
     t.match((await mailsTo(api, lena.email)).at(-1)?.text, /the data room of Acme as its adviser/);
     const early = await lena.post(`/advisers/${id}/accept-nda`, { version: 1 });
     t.equal(refusalIn(early), '422 invalid-transition not-reading');
@@ -153,7 +141,7 @@ await withApiOnBothEngines({
       [founder, 'company'],
       [ivan, 'investor'],
     ] as const) {
-      const { id } = await invitedBy(who, raise, lena.email);
+      const { id } = await invitedAdviser(who, raise, lena.email);
       t.equal((await lena.post(`/advisers/${id}/accept`)).status, 200, side);
       t.same(await documentsOf(lena, raise), ['Deck']);
       for (const path of [
@@ -179,7 +167,7 @@ await withApiOnBothEngines({
       const seen = { headers: { 'if-match': '"1"' } };
       for (const [path, body] of [
         [`/raises/${raise}/questions`, { question: 'What is the churn like?' }],
-        [`/raises/${raise}/advisers`, { email: 'x@example.com', role }],
+        [`/raises/${raise}/advisers`, { email: 'x@example.com', role: adviserRole }],
         [`/raises/${raise}/grants`, { emails: ['x@example.com'] }],
         [`/raises/${raise}/documents`, { folder: 'deck', name: 'Mine' }],
         [`/grants/${grant}/accept-nda`, { version: 1 }],
@@ -202,7 +190,7 @@ await withApiOnBothEngines({
     const lena = await addPerson(api, 'Lena');
     const ivan = await addPerson(api, 'Ivan', 'investor');
     const grant = await letIn(world, ivan.email);
-    const adviser = await invitedBy(ivan, raise, lena.email);
+    const adviser = await invitedAdviser(ivan, raise, lena.email);
     await lena.post(`/advisers/${adviser.id}/accept`);
     await founder.post(`/grants/${grant}/revoke`, {});
     t.equal(await documentsOf(lena, raise), 404, 'with the access of the investor');
@@ -217,7 +205,7 @@ await withApiOnBothEngines({
       (await titlesOf(lena)).includes('You can no longer read the data room of Acme as an adviser'),
     );
 
-    const again = await invitedBy(ivan, raise, lena.email);
+    const again = await invitedAdviser(ivan, raise, lena.email);
     t.equal((await lena.post(`/advisers/${again.id}/accept`)).status, 200, 'invited again');
     await updateRows(
       api,
@@ -233,7 +221,7 @@ await withApiOnBothEngines({
     const editor = await addPerson(api, 'Edda');
     await api.storage.write((trx) => addMember(trx, company, editor.id, 'editor', api.clock.now));
     const theirs = await addPerson(api, 'Toma');
-    const own = await invitedBy(editor, raise, theirs.email);
+    const own = await invitedAdviser(editor, raise, theirs.email);
     await theirs.post(`/advisers/${own.id}/accept`);
     t.same(await documentsOf(theirs, raise), ['Deck']);
     await api.storage.write((trx) =>
@@ -241,7 +229,7 @@ await withApiOnBothEngines({
     );
     t.equal(await documentsOf(theirs, raise), 404, 'when the member leaves');
 
-    const last = await invitedBy(founder, raise, theirs.email, {
+    const last = await invitedAdviser(founder, raise, theirs.email, {
       expiresAt: new Date(api.clock.now + 10 * day).toISOString(),
     });
     await theirs.post(`/advisers/${last.id}/accept`);
@@ -263,33 +251,33 @@ await withApiOnBothEngines({
     const ina = await addPerson(api, 'Ina', 'investor');
     const grant = await letIn(world, ivan.email);
     const inas = await letIn(world, ina.email);
-    t.equal((await invite(founder, raise, founder.email)).status, 422, 'not oneself');
+    t.equal((await inviteAdviser(founder, raise, founder.email)).status, 422, 'not oneself');
     const lena = await addPerson(api, 'Lena');
     const far = new Date(api.clock.now + 182 * day).toISOString();
-    t.equal(codeIn(await invite(founder, raise, lena.email, { expiresAt: far })), 'range');
-    const first = await invitedBy(founder, raise, lena.email);
-    t.equal(codeIn(await invite(founder, raise, lena.email)), 'taken');
-    const second = await invitedBy(ivan, raise, lena.email);
+    t.equal(codeIn(await inviteAdviser(founder, raise, lena.email, { expiresAt: far })), 'range');
+    const first = await invitedAdviser(founder, raise, lena.email);
+    t.equal(codeIn(await inviteAdviser(founder, raise, lena.email)), 'taken');
+    const second = await invitedAdviser(ivan, raise, lena.email);
     t.equal((await lena.post(`/advisers/${first.id}/accept`)).status, 200);
     const one = await lena.post(`/advisers/${second.id}/accept`);
     t.equal(refusalIn(one), '422 invalid-transition advises-already', 'one side of a raise');
 
     // A reader whom the company has let in no longer does not come back as an adviser.
     await founder.post(`/grants/${inas}/revoke`, {});
-    const back = await invitedBy(ivan, raise, ina.email);
+    const back = await invitedAdviser(ivan, raise, ina.email);
     t.equal(
       refusalIn(await ina.post(`/advisers/${back.id}/accept`)),
       '422 invalid-transition refused-by-company',
     );
     // A member of the company reads as one, and advises nobody.
-    const member = await invitedBy(ivan, raise, founder.email);
+    const member = await invitedAdviser(ivan, raise, founder.email);
     t.equal(
       refusalIn(await founder.post(`/advisers/${member.id}/accept`)),
       '422 invalid-transition of-the-company',
     );
     t.ok(grant);
     for (let n = 0; n < 10; n += 1) {
-      const answer = await invite(ivan, raise, `many${n}@example.com`);
+      const answer = await inviteAdviser(ivan, raise, `many${n}@example.com`);
       if (answer.status !== 201) {
         t.equal(refusalIn(answer), '422 invalid-transition too-many-advisers');
         t.equal(n, 7, 'ten at a time');

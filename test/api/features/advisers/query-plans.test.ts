@@ -1,4 +1,4 @@
-/** Advisers are found by an index, however many a portal has kept. */
+/** Advisers are found by an index, however many a portal has. */
 import { sql } from 'kysely';
 import { copyRow } from '#scripts/trials/copy-row.ts';
 import type { Adviser } from '#shared/product/advisers/advisers.ts';
@@ -22,11 +22,15 @@ await onBothEngines({
     const past = await addPerson(api, 'Past');
     const ended = await invited(elsewhere.founder, elsewhere.raise, past.email);
     await past.post(`/advisers/${ended}/decline`);
-    await api.storage.write(async function addPast(trx) {
+    const active = await invited(elsewhere.founder, elsewhere.raise, past.email);
+    await past.post(`/advisers/${active}/accept`);
+    await api.storage.write(async function addOthers(trx) {
       const user = { id: `'usr_past' || i`, email: `'past' || i` };
       await copyRow(trx, 'users', { id: past.id }, kept, user);
-      const adviser = { id: `'adv_past' || i`, user_id: user.id, email: user.email };
-      await copyRow(trx, 'room_advisers', { id: ended }, kept, adviser);
+      const of = { user_id: user.id, email: user.email };
+      await copyRow(trx, 'room_advisers', { id: ended }, kept, { id: `'adv_past' || i`, ...of });
+      // An index of open ones alone would otherwise be so small that it is read from end to end.
+      await copyRow(trx, 'room_advisers', { id: active }, kept, { id: `'adv_open' || i`, ...of });
     });
     if (api.storage.engine === 'postgres') {
       await sql`analyze room_advisers, users`.execute(api.storage.db);

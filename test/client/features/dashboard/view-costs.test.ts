@@ -51,7 +51,7 @@ const founder: readonly Cost[] = [
   ['view=investors&sector=health&stage=seed&q=care', 3, 13],
   ['view=investors&id=:found', 5, 21],
   ['view=introductions', 3, 7],
-  ['view=advising', 3, 7],
+  ['view=advising', 3, 6],
   ['view=deadlines', 3, 10],
   ['view=scenarios', 3, 6],
   ['view=check', 2, 4],

@@ -9,6 +9,8 @@ interface Advised {
   readonly founder: Player;
   readonly investor: Player;
   readonly adviser: Player;
+  /** Advises the company, and is invited by the investor too. */
+  readonly other: Player;
 }
 
 /** A room that an investor reads, with an adviser of each side, and one who has not answered. */
@@ -42,11 +44,11 @@ async function advised(stage: Stage): Promise<Advised> {
   await invite(investor, other, 'accountant', '');
   const own = await invite(owner, other, 'lawyer', 'Our counsel for this round.');
   await stage.call(other, 'POST', `/advisers/${own}/accept`);
-  return { raise: id, founder: owner, investor, adviser };
+  return { raise: id, founder: owner, investor, adviser, other };
 }
 
 const seenBy =
-  (who: 'founder' | 'investor' | 'adviser', path: (raise: string) => string): Scene =>
+  (who: Exclude<keyof Advised, 'raise'>, path: (raise: string) => string): Scene =>
   async (stage) => {
     const world = await advised(stage);
     return { seen: { path: path(world.raise) }, as: world[who].cookie };
@@ -61,6 +63,6 @@ export const adviserScreenshots: readonly Screenshot[] = [
     name: 'advisers-investor',
     scene: seenBy('investor', (raise) => `${readingRoomPath(raise)}&part=advisers`),
   },
-  { name: 'advising', scene: seenBy('adviser', () => viewPath('advising')) },
+  { name: 'advising', scene: seenBy('other', () => viewPath('advising')) },
   { name: 'advising-room', scene: seenBy('adviser', readingRoomPath) },
 ];

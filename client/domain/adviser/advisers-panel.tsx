@@ -74,7 +74,10 @@ export function AdvisersPanel(props: {
         )}
       </Panel>
       {mayInvite ? (
-        <Panel title="Invite an adviser">
+        <Panel
+          title="Invite an adviser"
+          lede={`${isCompany ? 'Your company' : 'You'} can have ${advisersOpen} advisers at a time.`}
+        >
           <div className={css['form']}>
             <Form intent={inviteAdviserIntent} submit="Send invitation">
               <input type="hidden" name="raise" value={raise} />
@@ -101,9 +104,6 @@ export function AdvisersPanel(props: {
                 short
               />
             </Form>
-            <p className={textCss['note']}>
-              {isCompany ? 'Your company' : 'You'} can have {advisersOpen} advisers at a time.
-            </p>
           </div>
         </Panel>
       ) : null}
@@ -116,7 +116,7 @@ function AdviserLine(props: { readonly adviser: AdviserData; readonly mayEnd: bo
   const { id, name, email, role, to, side, isOwn, state, since, until, note } = adviser;
   const about = name ?? email;
   return (
-    <div className={stackCss['space1']}>
+    <div className={stackCss['space2']}>
       <h3 className={css['name']}>
         {about}{' '}
         <Badge {...(state === 'active' ? { tone: 'accent' as const } : {})}>

@@ -15,6 +15,7 @@ import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
 import { classes } from '../../ui/tokens/classes.ts';
 import textCss from '../../ui/tokens/text.module.css';
+import css from './advising.module.css';
 import { acceptAdviceIntent, declineAdviceIntent, endAdviceIntent } from './advising-actions.ts';
 import type { AdvisedData, AdvisingContent } from './advising-loader.ts';
 
@@ -70,7 +71,7 @@ function Advised({ advised }: { readonly advised: AdvisedData }) {
         {note === '' ? null : (
           <p className={classes(textCss['written'], textCss['soft'])}>{note}</p>
         )}
-        <div className={classes(rowCss['wrap'], rowCss['middle'])}>
+        <div className={classes(rowCss['wrap'], css['actions'])}>
           {state === 'invited' ? (
             <>
               <FormButton
@@ -91,17 +92,17 @@ function Advised({ advised }: { readonly advised: AdvisedData }) {
               Open data room<span className="visually-hidden"> of {title}</span>
             </ButtonLink>
           ) : null}
+          {state === 'active' ? (
+            <ConfirmAction
+              intent={endAdviceIntent}
+              fields={{ id }}
+              opener="Stop advising"
+              about={title}
+              question="You won’t be able to open the data room again unless you’re invited again."
+              confirm="Stop advising"
+            />
+          ) : null}
         </div>
-        {state === 'active' ? (
-          <ConfirmAction
-            intent={endAdviceIntent}
-            fields={{ id }}
-            opener="Stop advising"
-            about={title}
-            question="You won’t be able to open the data room again unless you’re invited again."
-            confirm="Stop advising"
-          />
-        ) : null}
       </div>
     </Panel>
   );
@@ -120,8 +121,8 @@ function Words({ advised }: { readonly advised: AdvisedData }) {
   if (state === 'invited') {
     return (
       <>
-        You can read {what} of the data room until <FormattedDate moment={until} />. The company
-        sees your name and what you read
+        If you accept, you can read {what} of the data room until <FormattedDate moment={until} />.
+        The company sees your name and what you read
         {side === 'investor' ? ', and whom you advise' : ''}.
       </>
     );

@@ -18,6 +18,7 @@ import { roomScreenshots } from './screenshot-scenes/room-scenes.ts';
 import { roundScreenshots } from './screenshot-scenes/round-scenes.ts';
 import type { Screenshot } from './screenshot-scenes/screenshot.ts';
 import { setUpScreenshots } from './screenshot-scenes/setup-scenes.ts';
+import { sheetScreenshots } from './screenshot-scenes/sheet-scenes.ts';
 import { signingScreenshots } from './screenshot-scenes/signing-scenes.ts';
 import { threadScreenshots } from './screenshot-scenes/thread-scenes.ts';
 
@@ -34,6 +35,7 @@ export const screenshotSet: readonly Screenshot[] = [
   ...bookScreenshots,
   ...adviserScreenshots,
   ...roomScreenshots,
+  ...sheetScreenshots,
   ...roundScreenshots,
   ...paperScreenshots,
   ...changeScreenshots,

@@ -1,3 +1,4 @@
+import { ProblemError } from '#shared/http/errors.ts';
 import type { DocumentVersion } from '#shared/product/raises/room-documents.ts';
 import type { SheetTable } from '#shared/product/raises/sheets.ts';
 import type { ApiClient } from '../../framework/http/client.ts';
@@ -7,6 +8,8 @@ import { isTable } from './document-words.ts';
 export interface ReadSheet {
   /** Null when they could not be read now. */
   readonly table: SheetTable | null;
+  /** Why they can never be read, in a sentence; null where trying again may help. */
+  readonly refusal: string | null;
   /** The number of a row among them. */
   readonly row: number;
 }
@@ -25,10 +28,16 @@ export async function readSheet(
   if (version === null || version.problem !== null || !isTable(version)) return null;
   const { id, page, row, n } = asked;
   const query = n === undefined ? { row } : { row, n };
-  const table = await api
+  return api
     .send('GET /documents/:id/sheets/:page', { params: { id, page }, query })
-    .catch(() => null);
-  return { table, row };
+    .then((table) => ({ table, refusal: null, row }))
+    .catch((error: unknown) => ({ table: null, refusal: refusalIn(error), row }));
+}
+
+/** The sentence with which a file is refused. */
+function refusalIn(error: unknown): string | null {
+  if (!(error instanceof ProblemError) || error.status !== 422) return null;
+  return error.problem.errors?.[0]?.message ?? null;
 }
 
 /** The row that an address names; the first one for anything else. */

@@ -5,10 +5,11 @@ import css from './sheet-viewer.module.css';
 /** Rows of a sheet with the letters of its columns and the numbers of its rows, which stay in sight. */
 export function SheetRows(props: { readonly table: SheetTable; readonly name: string }) {
   const { table, name } = props;
-  const { columns, heading, items, rows } = table;
+  const { columns, heading, hiddenColumns, items, rows } = table;
   if (rows === 0) return <p className={css['blank']}>This sheet is empty.</p>;
   const shown = heading === null ? items : items.filter(({ row }) => row !== 1);
-  const all = Array.from({ length: columns }, (_, at) => at);
+  const hidden = new Set(hiddenColumns);
+  const all = Array.from({ length: columns }, (_, at) => at).filter((at) => !hidden.has(at));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it
     <section className={css['scroll']} aria-label={name} tabIndex={0}>

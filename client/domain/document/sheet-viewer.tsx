@@ -32,7 +32,9 @@ export function SheetViewer(props: {
   const viewer = useRef<HTMLDivElement>(null);
   usePageKeys(viewer);
   const { table } = sheet;
-  if (table === null) return <NotReady again={href(page, sheet.row)} />;
+  if (table === null) {
+    return <NotShown refusal={sheet.refusal} again={href(page, sheet.row)} first={href(1, 1)} />;
+  }
   const { sheets, watermark } = table;
   const numbered = sheets.map((each, at) => ({ each, number: at + 1 }));
   return (
@@ -134,29 +136,54 @@ function RowsNav(props: { readonly table: SheetTable; readonly href: (row: numbe
   );
 }
 
+function counted(count: number, what: 'row' | 'column'): string {
+  return `${numberFormat.format(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** What of the file is not shown here. */
 function Notes(props: { readonly table: SheetTable }) {
-  const { isLong, isWide, hiddenSheets, rows, columns } = props.table;
+  const { isLong, isWide, hiddenSheets, hiddenRows, hiddenColumns, rows, columns } = props.table;
+  const hidden = [
+    ...(hiddenRows === 0 ? [] : [counted(hiddenRows, 'row')]),
+    ...(hiddenColumns.length === 0 ? [] : [counted(hiddenColumns.length, 'column')]),
+  ].join(' and ');
+  const isOne = hiddenRows + hiddenColumns.length === 1;
   const notes = [
     ...(isLong ? [`Rows below ${numberFormat.format(rows)} aren’t shown.`] : []),
     ...(isWide ? [`Columns to the right of the first ${columns} aren’t shown.`] : []),
+    ...(hidden === '' ? [] : [`${hidden} ${isOne ? 'is' : 'are'} hidden in this sheet.`]),
     ...(hiddenSheets === 0
       ? []
       : [
           hiddenSheets === 1
-            ? 'One sheet is hidden in the workbook.'
+            ? '1 sheet is hidden in the workbook.'
             : `${hiddenSheets} sheets are hidden in the workbook.`,
         ]),
   ];
   return notes.length === 0 ? null : <p className={textCss['note']}>{notes.join(' ')}</p>;
 }
 
-function NotReady(props: { readonly again: string }) {
+/** A sheet that is not shown now, or never; the others may be. */
+function NotShown(props: {
+  readonly refusal: string | null;
+  readonly again: string;
+  readonly first: string;
+}) {
+  const { refusal, again, first } = props;
+  if (refusal !== null) {
+    return (
+      <Notice tone="attention" title="This sheet can’t be shown">
+        <p>
+          {refusal} <a href={first}>Go to the first sheet</a>
+        </p>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="attention" title="This sheet can’t be shown yet">
       <p>
         A large sheet takes up to a minute to prepare the first time, or your access has ended.{' '}
-        <a href={props.again}>Try again</a>
+        <a href={again}>Try again</a>
       </p>
     </Notice>
   );

@@ -23,6 +23,10 @@ export const sheetTable = closed({
   name: Type.String(),
   sheets: Type.Array(Type.String(), { description: 'The names of all sheets, in their order.' }),
   hiddenSheets: Type.Integer({ description: 'How many sheets the workbook hides.' }),
+  hiddenRows: Type.Integer({ description: 'How many rows the sheet hides. They are left out.' }),
+  hiddenColumns: Type.Array(Type.Integer(), {
+    description: 'The columns, counted from 0, that the sheet hides. Their cells are empty.',
+  }),
   rows: Type.Integer({ description: 'The number of the last row that has something.' }),
   columns: Type.Integer(),
   isLong: Type.Boolean({ description: 'Whether rows below are left out.' }),

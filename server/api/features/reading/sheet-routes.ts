@@ -23,9 +23,9 @@ export function sheetRoutes(app: ProductApi, deps: FeatureDeps): void {
       });
       await beforeItIsShown(actor, read, page);
       reply.header('cache-control', 'private, no-store');
-      const { hidden: hiddenSheets, sheets, heading, ...known } = head;
+      const { hidden: hiddenSheets, hiddenColumns, sheets, heading, ...known } = head;
       return {
-        ...{ page, ...known, hiddenSheets, sheets: [...sheets] },
+        ...{ page, ...known, hiddenSheets, hiddenColumns: [...hiddenColumns], sheets: [...sheets] },
         heading: heading === null ? null : [...heading],
         ...{
           from,

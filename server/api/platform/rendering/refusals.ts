@@ -26,6 +26,8 @@ export const refusals = {
     'This workbook has macros. Save it as an Excel workbook without macros (.xlsx) and send that file.',
   'sheets-too-large':
     'This workbook unpacks to more than can be shown. Leave out what readers don’t need, or split it into several files.',
+  'row-too-long':
+    'A row of this CSV file has more than a million characters, often because a quotation mark is never closed. Export it again and send that file.',
   'too-many-sheets': `This workbook has more than ${sheetsMax} sheets. Split it into several files.`,
   'no-sheets':
     'This file has no sheet that can be shown: they are all hidden, or none is a table. Show one, save it as XLSX and send that file.',

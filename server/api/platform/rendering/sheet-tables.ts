@@ -10,7 +10,7 @@ import { sharedWork } from './shared-work.ts';
 import type { ThreadPool } from './thread-pool.ts';
 
 /** Changes whenever rows are kept differently, or cells are shown differently. */
-const look = 'table-v1';
+const look = 'table-v2';
 /** Goes on with what a reader has left: the sheet is ready when they come back. */
 const behind = 'behind';
 

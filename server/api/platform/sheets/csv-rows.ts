@@ -11,7 +11,7 @@ const delimiters = [',', ';', '\t', '|'] as const;
 /**
  * Reads the rows of a CSV file in their order, until `onRow` returns false: with any usual delimiter,
  * in UTF-8, UTF-16 or Windows-1252.
- * @throws NotRendered when a quotation mark is never closed
+ * @throws NotRendered when a row is too long, as when a quotation mark is never closed
  */
 export async function readCsvRows(
   bytes: Buffer,
@@ -28,7 +28,8 @@ export async function readCsvRows(
   try {
     for await (const record of parser as AsyncIterable<string[]>) if (!onRow(record)) return;
   } catch (error) {
-    throw error instanceof NotRendered ? error : new NotRendered('damaged');
+    const { code } = error as { readonly code?: string };
+    throw new NotRendered(code === 'CSV_MAX_RECORD_SIZE' ? 'row-too-long' : 'damaged');
   } finally {
     source.destroy();
     parser.destroy();

@@ -17,6 +17,8 @@ export const sheetsMax = 100;
 export const formatsMax = 10_000;
 /** Elements nest a dozen deep. */
 export const depthMax = 64;
+/** What is between two tags, or in one, is held in memory; the longest text of a cell is far below. */
+export const tokenMaxBytes = 4 * mebibyte;
 
 /** Rows below, and columns to the right, are left out. */
 export const rowsMax = sheetRowsMax;

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { NotRendered } from '../rendering/open-document.ts';
-import { depthMax } from './limits.ts';
+import { depthMax, tokenMaxBytes } from './limits.ts';
 
 /** Hears of the elements of a file; names come without their prefix. */
 export interface XmlReader {
@@ -14,13 +14,14 @@ export interface XmlReader {
 /**
  * Reads XML piece by piece. A document type is refused, so that no entity is ever expanded, and
  * nothing that the file refers to is opened.
- * @throws NotRendered for what is no XML
+ * @throws NotRendered for what is no XML, and for a text or a tag that is larger than any of a workbook
  */
 export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
   const decoder = new TextDecoder();
   const parser = new SaxesParser();
   let depth = 0;
   let isOver = false;
+  let sinceTag = 0;
   const damaged = () => {
     throw new NotRendered('damaged');
   };
@@ -28,6 +29,7 @@ export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader):
   parser.on('error', damaged);
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
+    sinceTag = 0;
     if (depth > depthMax) damaged();
     if (!isOver) reader.open(local(name), attributes as Record<string, string>);
   });
@@ -38,9 +40,12 @@ export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader):
   parser.on('cdata', say);
   parser.on('closetag', ({ name }) => {
     depth -= 1;
+    sinceTag = 0;
     if (!isOver && reader.close(local(name)) === true) isOver = true;
   });
   for await (const piece of pieces) {
+    sinceTag += piece.length;
+    if (sinceTag > tokenMaxBytes) damaged();
     parser.write(decoder.decode(piece, { stream: true }));
     if (isOver) return;
   }

@@ -57,7 +57,7 @@ async function wholeTable(source: SheetSource, sheet: number): Promise<WholeTabl
   let first: TableRow | undefined;
   let [rows, columns] = [0, 0];
   let [isLong, isWide] = [false, false];
-  await source.rows(sheet, ({ isWide: isWideRow, ...row }) => {
+  const without = await source.rows(sheet, ({ isWide: isWideRow, ...row }) => {
     if (row.row > rowsMax) {
       isLong = true;
       return false;
@@ -72,7 +72,9 @@ async function wholeTable(source: SheetSource, sheet: number): Promise<WholeTabl
   const heading = first !== undefined && isHeading(first, columns) ? first.cells : null;
   const { names: sheets, hidden } = source;
   const name = sheets[sheet] ?? '';
-  const head = { name, sheets, hidden, rows, columns, isLong, isWide, heading };
+  const hiddenColumns = without.columns.filter((at) => at < columns).sort((a, b) => a - b);
+  const concealed = { hidden, hiddenRows: without.rows, hiddenColumns };
+  const head = { name, sheets, ...concealed, rows, columns, isLong, isWide, heading };
   return { head, packs: packs.end() };
 }
 

@@ -1,6 +1,9 @@
 import type { StoredValue } from './cell-text.ts';
-import { cellMaxLength } from './limits.ts';
+import { cellMaxLength, columnsMax } from './limits.ts';
 import { readXml } from './read-xml.ts';
+
+/** The last column that a workbook may have is XFD, counted from 0. */
+const columnsLast = 16_383;
 
 /** A cell that has a value, in a column counted from 0. */
 export interface StoredCell extends StoredValue {
@@ -13,15 +16,23 @@ export interface StoredRow {
   readonly cells: readonly StoredCell[];
 }
 
+/** What a sheet hides, as far as its rows were read. */
+export interface HiddenParts {
+  readonly rows: number;
+  /** Counted from 0, in no order. */
+  readonly columns: readonly number[];
+}
+
 /**
  * Reads the rows of a sheet in their order, without those and the columns that it hides, until `onRow`
- * returns false. A formula is its value when the file was saved.
+ * returns false; resolves with what is hidden. A formula is its value when the file was saved.
  */
 export async function readRows(
   pieces: AsyncIterable<Buffer>,
   onRow: (row: StoredRow) => boolean,
-): Promise<void> {
-  const hiddenColumns: { readonly from: number; readonly to: number }[] = [];
+): Promise<HiddenParts> {
+  const hiddenColumns = new Set<number>();
+  let hiddenRows = 0;
   let row = 0;
   let column = -1;
   let isHidden = false;
@@ -32,20 +43,19 @@ export async function readRows(
   let isValue = false;
   let phonetic = 0;
 
-  const isShown = (at: number) => !hiddenColumns.some(({ from, to }) => from <= at && at <= to);
-
   await readXml(pieces, {
     open(name, attributes) {
       switch (name) {
         case 'col':
           if (attributes['hidden'] === '1' || attributes['hidden'] === 'true') {
-            const [from, to] = [Number(attributes['min']) - 1, Number(attributes['max']) - 1];
-            if (hiddenColumns.length < 1_000) hiddenColumns.push({ from, to });
+            const last = Math.min(Number(attributes['max']) - 1, columnsLast);
+            for (let at = Number(attributes['min']) - 1; at <= last; at += 1) hiddenColumns.add(at);
           }
           break;
         case 'row': {
           row = Math.max(row + 1, Number(attributes['r'] ?? 0) || 0);
           isHidden = attributes['hidden'] === '1' || attributes['hidden'] === 'true';
+          if (isHidden) hiddenRows += 1;
           column = -1;
           cells = [];
           break;
@@ -73,12 +83,15 @@ export async function readRows(
     close(name) {
       isValue = false;
       if (name === 'rPh') phonetic -= 1;
-      if (name === 'c' && value !== '' && isShown(column))
+      // One more than is shown says that there are more.
+      const isKept = value !== '' && cells.length <= columnsMax;
+      if (name === 'c' && isKept && !hiddenColumns.has(column))
         cells.push({ column, type, style, value });
       if (name === 'row' && !isHidden && cells.length > 0) return !onRow({ row, cells });
       return name === 'sheetData';
     },
   });
+  return { rows: hiddenRows, columns: [...hiddenColumns] };
 }
 
 /** The column of a place such as "AB12", counted from 0; undefined where none is named. */

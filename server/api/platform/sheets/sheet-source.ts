@@ -4,7 +4,7 @@ import { cellTexts } from './cell-text.ts';
 import { isNumberText, readCsvRows } from './csv-rows.ts';
 import { cellMaxLength, columnsMax, rowMaxLength, sheetMaxBytes } from './limits.ts';
 import { isOldOffice } from './old-office.ts';
-import { readRows } from './sheet-rows.ts';
+import { type HiddenParts, readRows } from './sheet-rows.ts';
 import type { TableRow } from './tables.ts';
 import type { TextTable } from './text-table.ts';
 import { readTexts, readWorkbook } from './workbook.ts';
@@ -22,12 +22,13 @@ export interface SheetSource {
   /**
    * Reads the rows of a sheet, counted from 0, until `onRow` returns false. Only the shape of a sheet is
    * asked for where `isShape` is set: then texts that cells share are not read, which takes long.
+   * Resolves with what the sheet hides.
    */
   rows(
     sheet: number,
     onRow: (row: SourceRow) => boolean,
     options?: { readonly isShape?: boolean },
-  ): Promise<void>;
+  ): Promise<HiddenParts>;
 }
 
 /** Opens a CSV file: one sheet, named after its kind, because the file has no other name here. */
@@ -45,6 +46,7 @@ export function openCsv(bytes: Buffer): SheetSource {
         }
         return kept.isEmpty ? true : onRow(kept.row(row));
       });
+      return { rows: 0, columns: [] };
     },
   };
 }
@@ -68,7 +70,7 @@ export async function openWorkbook(bytes: Buffer): Promise<SheetSource> {
       if (!isShape) texts ??= await readTexts(parts, textsPart);
       const sharedText = (index: number) => (isShape ? 'Some text' : (texts?.at(index) ?? ''));
       const textOf = cellTexts({ formats, from1904, sharedText });
-      await readRows(parts.read(part, sheetMaxBytes), ({ row, cells }) => {
+      return readRows(parts.read(part, sheetMaxBytes), ({ row, cells }) => {
         const kept = new RowTexts();
         for (const cell of cells) {
           const { text, isNumber } = textOf(cell);
@@ -92,7 +94,9 @@ class RowTexts {
   }
 
   add(column: number, text: string, isNumber: boolean): void {
-    if (text === '') return;
+    // HTML has no control characters; a browser drops them, and what it then has is not what was sent.
+    const plain = text.replaceAll(/[^\P{Cc}\n\r\t]/gu, '');
+    if (plain === '') return;
     if (column >= columnsMax) {
       this.#isWide = true;
       return;
@@ -100,10 +104,10 @@ class RowTexts {
     while (this.#cells.length < column) this.#cells.push('');
     const most = Math.min(cellMaxLength, this.#left);
     // PostgreSQL and JSON know no halves of letters.
-    const shown = (text.length > most ? `${text.slice(0, most)}…` : text).toWellFormed();
-    this.#left -= Math.min(this.#left, text.length);
+    const shown = (plain.length > most ? `${plain.slice(0, most)}…` : plain).toWellFormed();
+    this.#left -= Math.min(this.#left, plain.length);
     this.#cells[column] = shown;
-    if (isNumber) this.#numbers.push(column);
+    if (isNumber && this.#numbers.at(-1) !== column) this.#numbers.push(column);
   }
 
   row(row: number): SourceRow {

@@ -12,6 +12,9 @@ import { readXml } from './read-xml.ts';
 import { TextTable } from './text-table.ts';
 import type { ZipParts } from './zip-parts.ts';
 
+/** Control characters, and marks that turn the direction of what follows. */
+const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
 /** A sheet that the workbook shows. */
 export interface SheetPart {
   readonly name: string;
@@ -52,7 +55,7 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
       const part = targets.get(attributes['r:id'] ?? relationId(attributes));
       if (part === undefined || !part.includes('worksheets/')) return;
       if ((attributes['state'] ?? 'visible') !== 'visible') hidden += 1;
-      else sheets.push({ name: (attributes['name'] ?? '').slice(0, 100), part });
+      else sheets.push({ name: sheetName(attributes['name'], sheets.length), part });
       if (sheets.length > sheetsMax) throw new NotRendered('too-many-sheets');
     },
     close: (name) => name === 'sheets',
@@ -157,6 +160,12 @@ async function readFormats(parts: ZipParts, part: string): Promise<(number | str
     },
   });
   return formats;
+}
+
+/** The name of a sheet; one without would be a tab that cannot be seen. */
+function sheetName(name: string | undefined, at: number): string {
+  const plain = (name ?? '').slice(0, 100).toWellFormed().replaceAll(unseen, '').trim();
+  return plain === '' ? `Sheet ${at + 1}` : plain;
 }
 
 /** Programs may give the namespace of relations another prefix. */

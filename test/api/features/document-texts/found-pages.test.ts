@@ -52,6 +52,7 @@ await withApiOnBothEngines({
         {
           document: { id, name: 'Plan', folder: 'financials' },
           page: 1,
+          isSheet: false,
           excerpt: 'Our café makes revenue',
         },
       ],

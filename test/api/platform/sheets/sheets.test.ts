@@ -69,7 +69,7 @@ tap.test('what the workbook hides is not shown', async (t) => {
     ],
   });
   const { head, rows: read } = await shown(bytes);
-  t.match(head, { sheets: ['Shown'], hidden: 1 });
+  t.match(head, { sheets: ['Shown'], hidden: 1, hiddenRows: 1, hiddenColumns: [1] });
   t.same(
     read.map(({ cells }) => cells),
     [['a', '', 'c']],
@@ -77,6 +77,46 @@ tap.test('what the workbook hides is not shown', async (t) => {
   t.equal(await codeOf(bytes, 2), 'no-such-page');
   const document = await openSheets(bytes, xlsx);
   t.notMatch(await document.text(1), /secret/);
+});
+
+tap.test('what would break a page, or turn it, is not in it', async (t) => {
+  const names = ['&lt;b&gt;Plan&lt;/b&gt;', '&#x202E;nalP', ' &#x2066; ', `x${'😀'.repeat(50)}`];
+  const bytes = await workbookOf({
+    sheets: names.map((name) => ({ name, rows: `<row>${textCell('A1', 'a')}</row>` })),
+  });
+  const { sheets } = (await shown(bytes)).head;
+  t.same(sheets.slice(0, 3), ['<b>Plan</b>', 'nalP', 'Sheet 3']);
+  t.ok(sheets[3]?.isWellFormed());
+  t.same((await csv('=HYPERLINK(A1),<img src=x>,a\0\u0007b,@SUM(A1)')).rows[0]?.cells, [
+    '=HYPERLINK(A1)',
+    '<img src=x>',
+    'ab',
+    '@SUM(A1)',
+  ]);
+  t.same((await csv('محمد,"1,000"\n')).rows[0], { row: 1, cells: ['محمد', '1,000'], numbers: [1] });
+});
+
+tap.test('days around the first one are those of spreadsheets', async (t) => {
+  const days = [-5, 0, 1, 59, 60, 61].map((day, at) => numberCell(`${'ABCDEF'[at]}1`, day, 1));
+  const bytes = await workbookOf({
+    sheets: [{ name: 'A', rows: `<row>${days.join('')}</row>` }],
+    formats: ['d mmm yyyy'],
+  });
+  // 1900 was no leap year, but every spreadsheet counts as if it had been one.
+  const texts = '25 Dec 1899,0 Jan 1900,1 Jan 1900,28 Feb 1900,29 Feb 1900,1 Mar 1900';
+  t.same((await shown(bytes)).rows[0]?.cells, texts.split(','));
+});
+
+tap.test('merged cells show their text once, in the first of them', async (t) => {
+  const rows =
+    `<row r="1">${textCell('A1', 'Year 2026')}<c r="B1"/><c r="C1"/></row>` +
+    `<row r="2">${textCell('A2', 'a')}${textCell('B2', 'b')}${textCell('C2', 'c')}</row>`;
+  const { head, rows: read } = await shown(await workbookOf({ sheets: [{ name: 'A', rows }] }));
+  t.equal(head.heading, null, 'a title over the columns names none of them');
+  t.same(
+    read.map(({ cells }) => cells),
+    [['Year 2026'], ['a', 'b', 'c']],
+  );
 });
 
 tap.test('a long sheet comes in windows, and rows and columns beyond are said', async (t) => {
@@ -162,6 +202,25 @@ tap.test('hostile workbooks are refused, each with its reason', async (t) => {
     'nor endless nesting',
   );
   t.equal(await codeOf(withPart('<worksheet><sheetData><row><c><v>1')), 'damaged');
+  const inRow = (cell: string) =>
+    withPart(`<worksheet><sheetData><row>${cell}</row></sheetData></worksheet>`);
+  const long = 'a'.repeat(5 * 1024 ** 2);
+  t.equal(await codeOf(inRow(`<c t="str"><v>${long}</v></c>`)), 'damaged', 'a text without end');
+  t.equal(await codeOf(inRow(`<c r="${long}"/>`)), 'damaged', 'a tag without end');
+  const wide = await shown(await inRow('<c><v>1</v></c>'.repeat(300_000)));
+  t.match(wide.head, { rows: 1, columns: 256, isWide: true });
+  const again = await shown(await inRow('<c r="A1"><v>1</v></c>'.repeat(300)));
+  t.same(again.rows, [{ row: 1, cells: ['1'], numbers: [0] }]);
+});
+
+tap.test('a CSV file with a row without end is refused', async (t) => {
+  const codeOfCsv = (text: string) =>
+    csv(text).then(
+      () => 'shown',
+      ({ code }) => code,
+    );
+  t.equal(await codeOfCsv('x'.repeat(20_000_000)), 'row-too-long');
+  t.equal(await codeOfCsv(`a,b\n1,"oops\n${'1,2\n'.repeat(500_000)}`), 'row-too-long');
 });
 
 tap.test('an archive that unpacks to too much, or to more than it says, is refused', async (t) => {

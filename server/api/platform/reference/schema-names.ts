@@ -10,6 +10,7 @@ import * as calculatorResponses from '#shared/product/calculators/calculator-res
 import * as book from '#shared/product/commitments/book.ts';
 import * as commitments from '#shared/product/commitments/commitments.ts';
 import * as documentCheck from '#shared/product/commitments/document-check.ts';
+import * as sideLetters from '#shared/product/commitments/side-letters.ts';
 import * as signing from '#shared/product/commitments/signing.ts';
 import { commitmentStates } from '#shared/product/commitments/states.ts';
 import * as companies from '#shared/product/companies/companies.ts';
@@ -24,8 +25,10 @@ import * as publicationFields from '#shared/product/content/publication-fields.t
 import { currencyField, moneyField } from '#shared/product/fields/money-fields.ts';
 import { oneOf } from '#shared/product/fields/schema.ts';
 import * as health from '#shared/product/health/health.ts';
+import * as holders from '#shared/product/holders/holders.ts';
 import * as introductions from '#shared/product/introductions/introductions.ts';
 import * as certifications from '#shared/product/investors/certifications.ts';
+import * as entities from '#shared/product/investors/entities.ts';
 import * as investorCard from '#shared/product/investors/investor-card.ts';
 import * as investorDirectory from '#shared/product/investors/investor-directory.ts';
 import * as investors from '#shared/product/investors/investors.ts';
@@ -35,6 +38,7 @@ import * as people from '#shared/product/investors/people.ts';
 import * as jobs from '#shared/product/jobs/jobs.ts';
 import * as legal from '#shared/product/legal/legal.ts';
 import * as notifications from '#shared/product/notifications/notifications.ts';
+import * as payments from '#shared/product/payments/payments.ts';
 import * as pipelineImports from '#shared/product/pipeline/imports.ts';
 import * as pipeline from '#shared/product/pipeline/pipeline.ts';
 import * as privacy from '#shared/product/privacy/privacy.ts';
@@ -54,8 +58,10 @@ import * as roomNda from '#shared/product/raises/room-nda.ts';
 import * as roomQuestions from '#shared/product/raises/room-questions.ts';
 import * as scheduledTransitions from '#shared/product/raises/scheduled-transitions.ts';
 import * as settling from '#shared/product/raises/settling.ts';
+import * as sheets from '#shared/product/raises/sheets.ts';
 import * as terms from '#shared/product/raises/terms.ts';
 import * as scenarios from '#shared/product/scenarios/scenarios.ts';
+import * as threads from '#shared/product/threads/threads.ts';
 import * as updates from '#shared/product/updates/updates.ts';
 
 /** Every file of the contract that declares shapes. */
@@ -70,6 +76,7 @@ const declarations: readonly object[] = [
   book,
   commitments,
   documentCheck,
+  sideLetters,
   signing,
   companies,
   contact,
@@ -81,9 +88,11 @@ const declarations: readonly object[] = [
   postEditing,
   publicationFields,
   health,
+  holders,
   introductions,
   advisers,
   certifications,
+  entities,
   investorCard,
   investorDirectory,
   investors,
@@ -92,6 +101,7 @@ const declarations: readonly object[] = [
   jobs,
   legal,
   notifications,
+  payments,
   pipeline,
   pipelineImports,
   privacy,
@@ -110,8 +120,10 @@ const declarations: readonly object[] = [
   roomNda,
   roomQuestions,
   settling,
+  sheets,
   terms,
   scenarios,
+  threads,
   updates,
 ];
 

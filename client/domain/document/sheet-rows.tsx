@@ -27,7 +27,11 @@ export function SheetRows(props: { readonly table: SheetTable; readonly name: st
             <tr className={css['heading']}>
               <th scope="row">1</th>
               {all.map((column) => (
-                <Heading key={column} text={heading[column] ?? ''} />
+                <Heading
+                  key={column}
+                  text={heading[column] ?? ''}
+                  isOfNumbers={isOfNumbers(column, shown)}
+                />
               ))}
             </tr>
           )}
@@ -50,6 +54,18 @@ export function SheetRows(props: { readonly table: SheetTable; readonly name: st
 }
 
 /** A column without a name has no heading to announce. */
-function Heading(props: { readonly text: string }) {
-  return props.text === '' ? <td /> : <th scope="col">{props.text}</th>;
+function Heading(props: { readonly text: string; readonly isOfNumbers: boolean }) {
+  const { text, isOfNumbers } = props;
+  if (text === '') return <td />;
+  return (
+    <th scope="col" data-number={isOfNumbers ? '' : undefined}>
+      {text}
+    </th>
+  );
+}
+
+/** Whether the first value of a column in sight is a number, so that its heading is over numbers. */
+function isOfNumbers(column: number, rows: SheetTable['items']): boolean {
+  const first = rows.find(({ cells }) => (cells[column] ?? '') !== '');
+  return first?.numbers.includes(column) === true;
 }

@@ -23,7 +23,11 @@ const model = await workbookOf({
       name: 'Revenue',
       rows: `<row r="1">${textCell('A1', 'Month')}${textCell('B1', 'Amount')}</row>${months.join('')}`,
     },
-    { name: 'Costs', rows: `<row r="1">${textCell('A1', 'Rent')}${numberCell('B1', 9, 1)}</row>` },
+    {
+      name: '&lt;b&gt;Costs',
+      before: '<cols><col min="2" max="2" hidden="1"/></cols>',
+      rows: `<row r="1">${textCell('A1', 'Rent')}${numberCell('B1', 8, 1)}${numberCell('C1', 9, 1)}</row><row r="2" hidden="1"/>`,
+    },
   ],
   formats: ['#,##0;(#,##0)'],
 });
@@ -35,6 +39,8 @@ const place = { folder: 'financials', watermark: true } as const;
 await addDocument(call, founder, raise.id, { ...place, name: 'Model' }, model);
 const list = Buffer.from('name;share\nAda;51,5\n');
 await addDocument(call, founder, raise.id, { ...place, name: 'Holders' }, list);
+const endless = Buffer.from(`a;b\n${'1;2\n'.repeat(50)}"${'x'.repeat(1_100_000)}`);
+await addDocument(call, founder, raise.id, { ...place, name: 'Endless' }, endless);
 runSql(app, "update raises set state = 'live' where id = ?", raise.id);
 await letIn(call, founder, raise.id, investor);
 
@@ -68,9 +74,16 @@ for (const javaScriptEnabled of [true, false]) {
       else await page.getByRole('link', { name: 'Next', exact: true }).click();
       await page.getByText('Sheet 2 of 2').waitFor();
       await page.getByRole('cell', { name: 'Rent' }).waitFor();
+      await page.getByRole('link', { name: '<b>Costs' }).waitFor();
+      t.same(await page.getByRole('columnheader').allTextContents(), ['A', 'C']);
+      await page.getByText('1 row and 1 column are hidden in this sheet.').waitFor();
       await page.getByRole('link', { name: 'Next: Holders' }).click();
       await page.getByRole('cell', { name: '51,5' }).waitFor();
       await expectAccessible(t, page, 'a CSV file', { axe });
+      await page.getByRole('link', { name: 'Next: Endless' }).click();
+      await page.getByText('This sheet can’t be shown').waitFor();
+      await page.getByText(/a quotation mark is never closed/).waitFor();
+      await expectAccessible(t, page, 'a sheet that can’t be shown', { axe });
     });
     await asMember(t, founder, { javaScriptEnabled }, async (page) => {
       await page.goto(`${app.origin}/dashboard?view=room&raise=${raise.id}`);

@@ -68,6 +68,29 @@ await withApiOnBothEngines({
     t.match(figures, { document: { pageCount: 2, isSheets: true }, pages: [{ page: 1 }] });
   },
 
+  async 'access that ends while someone reads ends with the next rows'(t, api) {
+    const world = await aRoom(api);
+    const ivan = await addPerson(api, 'Ivan', 'investor');
+    const grant = await letIn(world, ivan.email);
+    const { id } = await aDocument(api, world, {}, model, xlsx);
+    t.equal((await ivan.get(`/documents/${id}/sheets/1`)).status, 200);
+    t.equal((await world.founder.post(`/grants/${grant}/revoke`)).status, 200);
+    for (const path of ['1?row=101', '1', '2']) {
+      const refused = await ivan.get(`/documents/${id}/sheets/${path}`);
+      t.equal(refused.status, 404, path);
+      t.notMatch(refused.text, /Month|Rent/);
+    }
+    t.equal((await world.founder.get(`/documents/${id}/sheets/1?row=101`)).status, 200);
+  },
+
+  async 'a file that is good to read only in part says why'(t, api) {
+    const world = await aRoom(api);
+    const late = `a;b\n${'1;2\n'.repeat(50)}"${'x'.repeat(1_100_000)}`;
+    const { id } = await aDocument(api, world, {}, Buffer.from(late), 'text/csv');
+    const refused = await world.founder.get(`/documents/${id}/sheets/1`);
+    t.equal(`${refused.status} ${codeIn(refused)}`, '422 row-too-long');
+  },
+
   async 'words of a sheet are found, with the number of the sheet'(t, api) {
     const world = await aRoom(api);
     const { id } = await aDocument(api, world, {}, model, xlsx);

@@ -1,22 +1,36 @@
 /**
  * Pages of the order by fit where many raises are open. A score per person is in no index, but it
- * takes fourteen values: each is read after the other, the best first, from an index by stage and
- * sector, the newest first. What is looked at has an end, as in the other orders.
+ * takes fourteen values, and an index has the raises of a stage and a sector together. Those of which there are
+ * few are all scored; of the others each score is read after the other, the best first and the newest
+ * first. What is looked at for a page has an end, as in the other orders.
  */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { sectorLabels, stageLabels } from '#shared/product/companies/sectors.ts';
 import { type FitOutcomes, fitTiers, type Sought } from '#shared/product/fit/fit-rule.ts';
 import { passes } from '../network-filters.ts';
 import type { OrderPlace } from '../network-order.ts';
-import { all, isOpen, type Search } from '../network-sources.ts';
-import { fitPlaceOf, residual, scoreAndTime } from './fit-order.ts';
+import { all, type Search } from '../network-sources.ts';
+import {
+  byKind,
+  entriesOf,
+  type Group,
+  groupsWithRaises,
+  kindOf,
+  newestOfEach,
+  sizesOf,
+} from './fit-groups.ts';
+import { fitPlace, fitPlaceOf, residual, scoreAndTime } from './fit-order.ts';
 
-/** So many raises are looked at for a score of a page. */
-const lookedAtMax = 4_000;
-/** So many scores that few raises have are read for a page: all that an overview shows, from 60 on. */
-const tiersMax = 6;
-
-type Tier = (typeof fitTiers)[number];
+/** How much is read for a page. */
+export interface FitBounds {
+  /** So many raises are looked at. */
+  readonly lookedAt: number;
+  /** So many of them at most are of groups that are scored whole. */
+  readonly scored: number;
+  /** Of the groups that have more, so many scores are read. */
+  readonly scores: number;
+}
+const usualBounds: FitBounds = { lookedAt: 4_000, scored: 1_500, scores: 2 };
 
 /** The next raises of the order; `until` is where the page ends, though it may not be full. */
 export interface FitPlaces {
@@ -24,38 +38,55 @@ export interface FitPlaces {
   readonly until: OrderPlace | undefined;
 }
 
+/** A score, with the outcomes that have it. */
+type Tier = (typeof fitTiers)[number];
+
 /** Reads the ids of the next raises that everybody like the reader sees, the best score first. */
-export async function nextByFit(search: Search, sought: Sought, limit: number): Promise<FitPlaces> {
-  const { after } = search;
-  const from = after === undefined ? undefined : scoreAndTime(String(after.value));
-  const left = fitTiers.filter(
-    (tier) => (from === undefined || tier.score <= from.score) && tier.all.some(isPossible(sought)),
-  );
-  const ids: string[] = [];
-  for (const tier of left.slice(0, tiersMax)) {
-    const begin =
-      after !== undefined && from?.score === tier.score
-        ? { liveAt: from.liveAt, id: after.id }
-        : undefined;
-    const groups = groupsOf(search, sought, tier);
-    if (groups.length === 0) continue;
-    const until = await lookedAtUntil(search, groups, begin, limit);
-    ids.push(...(await idsIn(search, groups, { begin, until, limit: limit - ids.length })));
-    if (ids.length >= limit) return { ids, until: undefined };
-    if (until !== undefined) {
-      return { ids, until: { value: fitPlaceOf(tier.score, until.liveAt), id: until.id } };
-    }
+export async function nextByFit(
+  search: Search,
+  sought: Sought,
+  limit: number,
+  bounds = usualBounds,
+): Promise<FitPlaces> {
+  const tiers = tiersLeft(search, sought);
+  const kinds = new Set(tiers.flatMap((tier) => tier.all.map(kindOf)));
+  const groups = await groupsWithRaises(search, sought, kinds);
+  const { few, many, fewSize } = await bySize(search, groups, bounds);
+  const scored = await bestOf(search, sought, { groups: few, size: fewSize }, limit);
+  const ids = scored.map(({ id }) => id);
+  const isFull = (least: number) =>
+    ids.length - scored.filter(({ score }) => score < least).length >= limit;
+  const tiersOfMany = tiers
+    .map(({ score, all: those }) => ({ score, all: those.filter((one) => many.has(kindOf(one))) }))
+    .filter(({ all: those }) => those.length > 0);
+  let lookedAt = bounds.lookedAt - fewSize;
+  for (const [at, tier] of tiersOfMany.entries()) {
+    if (isFull(tier.score + 1)) return { ids, until: undefined };
+    // Everything of the score before comes before a time that is empty.
+    const before = at === bounds.scores ? tiersOfMany[at - 1] : undefined;
+    if (before !== undefined)
+      return { ids, until: { value: fitPlaceOf(before.score, ''), id: '' } };
+    const those = tier.all.flatMap((outcomes) => many.get(kindOf(outcomes)) ?? []);
+    const read = await readTier(search, sought, tier, [...new Set(those)], { limit, lookedAt });
+    ids.push(...read.ids);
+    if (read.until !== undefined) return { ids, until: read.until };
+    lookedAt /= 2;
   }
-  const last = left[tiersMax - 1];
-  // Everything of that score comes before a time that is empty.
-  const until =
-    left.length > tiersMax && last !== undefined
-      ? { value: fitPlaceOf(last.score, ''), id: '' }
-      : undefined;
-  return { ids, until };
+  return { ids, until: undefined };
 }
 
-/** Leaves out what no raise can have: somebody who looks anywhere finds no other country. */
+/** The scores from where the page begins, without what no raise can have. */
+function tiersLeft({ after }: Search, sought: Sought): readonly Tier[] {
+  const from = after === undefined ? undefined : scoreAndTime(String(after.value));
+  const isLeft = (score: number) =>
+    from === undefined || score < from.score || (score === from.score && from.liveAt !== '');
+  return fitTiers
+    .filter(({ score }) => isLeft(score))
+    .map(({ score, all: those }) => ({ score, all: those.filter(isPossible(sought)) }))
+    .filter(({ all: those }) => those.length > 0);
+}
+
+/** Somebody who looks anywhere finds no other country. */
 function isPossible({ countries, checkMin, checkMax, stages, sectors }: Sought) {
   const hasTicket = checkMin !== null && checkMax !== null;
   return ({ country, ticket, stage, sector }: FitOutcomes) =>
@@ -65,111 +96,75 @@ function isPossible({ countries, checkMin, checkMax, stages, sectors }: Sought) 
     (sector === 'met' ? sectors.length > 0 : sectors.length < Object.keys(sectorLabels).length);
 }
 
-/** Raises of a stage and a sector that have the score. */
-interface Group {
-  readonly visibility: string;
-  readonly stage: string;
-  readonly sector: string;
-  readonly rest: RawBuilder<SqlBool>;
+/** Parts groups into the kinds that can be scored whole, the smallest first, and the others. */
+async function bySize(search: Search, groups: readonly Group[], { scored }: FitBounds) {
+  const sizes = await sizesOf(search, groups, scored + 1);
+  const many = byKind(groups);
+  const few: Group[] = [];
+  let fewSize = 0;
+  for (const { kind, size } of sizes.toSorted((one, other) => one.size - other.size)) {
+    if (fewSize + size > scored) break;
+    fewSize += size;
+    few.push(...(many.get(kind) ?? []));
+    many.delete(kind);
+  }
+  return { few, many, fewSize };
 }
 
-function groupsOf({ visibilities, filters }: Search, sought: Sought, tier: Tier): readonly Group[] {
-  const chosen = (name: string, word: string) =>
-    filters.facets.every((facet) => !facet.startsWith(`=${name}=`) || facet === `=${name}=${word}`);
-  const words = (
-    labels: Readonly<Record<string, string>>,
-    yours: readonly string[],
-    name: 'stage' | 'sector',
-  ) => {
-    const here = Object.keys(labels).filter((word) => chosen(name, word));
-    return {
-      met: here.filter((word) => yours.includes(word)),
-      'not-met': here.filter((word) => !yours.includes(word)),
-      'not-compared': [],
-    };
-  };
-  const stages = words(stageLabels, sought.stages, 'stage');
-  const sectors = words(sectorLabels, sought.sectors, 'sector');
-  const possible = tier.all.filter(isPossible(sought));
-  // Those of one stage and sector are read once, whichever of them has the score.
-  const alike = Map.groupBy(possible, ({ stage, sector }) => `${stage} ${sector}`);
-  return [...alike.values()].flatMap((those) => {
-    const [first] = those;
-    if (first === undefined) return [];
-    const rest = sql<SqlBool>`(${sql.join(
-      those.map((outcomes) => residual(sought, outcomes)),
-      sql` or `,
-    )})`;
-    return visibilities.flatMap((visibility) =>
-      stages[first.stage].flatMap((stage) =>
-        sectors[first.sector].map((sector) => ({ visibility, stage, sector, rest })),
-      ),
-    );
-  });
-}
-
-interface Moment {
-  readonly liveAt: string;
-  readonly id: string;
-}
-
-const inGroup = ({ visibility, stage, sector }: Group, begin: Moment | undefined) => [
-  isOpen,
-  sql<SqlBool>`network_entries.visibility = ${visibility}`,
-  sql<SqlBool>`network_entries.stage = ${stage}`,
-  sql<SqlBool>`network_entries.sector = ${sector}`,
-  ...(begin === undefined
-    ? []
-    : [
-        sql<SqlBool>`(network_entries.live_at, network_entries.raise_id) < (${begin.liveAt}, ${begin.id})`,
-      ]),
-];
-const newestFirst = sql`network_entries.live_at desc, network_entries.raise_id desc`;
-const union = sql` union all `;
-
-/** Where the look ends: at the newest of the places up to which each group is looked at. */
-async function lookedAtUntil(
-  { db }: Search,
-  groups: readonly Group[],
-  begin: Moment | undefined,
+/** Scores all raises of some groups; resolves with the next of the order. */
+async function bestOf(
+  { db, engine, filters, after }: Search,
+  sought: Sought,
+  { groups, size }: { readonly groups: readonly Group[]; readonly size: number },
   limit: number,
-): Promise<Moment | undefined> {
-  const each = Math.max(limit, Math.floor(lookedAtMax / groups.length));
-  const ends = groups.map(
-    (group) => sql`select * from (
-      select network_entries.raise_id as id, network_entries.live_at as at from network_entries
-      where ${all(inGroup(group, begin))} order by ${newestFirst} limit 1 offset ${sql.lit(each)}
-    ) as of_group`,
-  );
-  const { rows } = await sql<{ id: string; at: string }>`select id, at from (${sql.join(
-    ends,
-    union,
-  )}) as ends order by at desc, id desc limit 1`.execute(db);
-  const [end] = rows;
-  return end && { liveAt: end.at, id: end.id };
+): Promise<readonly { readonly id: string; readonly score: number }[]> {
+  if (groups.length === 0) return [];
+  const isNext =
+    after === undefined ? sql`1 = 1` : sql`(place, id) < (${after.value}, ${after.id})`;
+  const { rows } = await sql<{ id: string; place: string }>`select id, place from (
+    select network_entries.raise_id as id, ${fitPlace(sought)} as place
+    from ${entriesOf(engine, groups, size)}
+    where ${all([sql<SqlBool>`1 = 1`, ...passes(engine, filters)])}
+  ) as scored where ${isNext} order by place desc, id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id, place }) => ({ id, score: scoreAndTime(place).score }));
 }
 
-async function idsIn(
-  { db, engine, filters }: Search,
+/** Reads the newest of a score in groups that have many raises, as far as these are looked at. */
+async function readTier(
+  { db, engine, filters, after }: Search,
+  sought: Sought,
+  { score, all: those }: Tier,
   groups: readonly Group[],
-  { begin, until, limit }: { begin: Moment | undefined; until: Moment | undefined; limit: number },
-): Promise<readonly string[]> {
-  const within =
-    until === undefined
-      ? []
-      : [
-          sql<SqlBool>`(network_entries.live_at, network_entries.raise_id) >= (${until.liveAt}, ${until.id})`,
-        ];
-  const found = groups.map(
-    (group) => sql`select * from (
-      select network_entries.raise_id as id, network_entries.live_at as at from network_entries
-      where ${all([...inGroup(group, begin), ...within, group.rest, ...passes(engine, filters)])}
-      order by ${newestFirst} limit ${sql.lit(limit)}
-    ) as of_group`,
-  );
-  const { rows } = await sql<{ id: string }>`select id from (${sql.join(
-    found,
-    union,
-  )}) as found order by at desc, id desc limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
+  { limit, lookedAt }: { readonly limit: number; readonly lookedAt: number },
+): Promise<FitPlaces> {
+  const from = after === undefined ? undefined : scoreAndTime(String(after.value));
+  const moment = (sign: '<' | '>=', at: string, id: string) =>
+    sql<SqlBool>`(network_entries.live_at, network_entries.raise_id) ${sql.raw(sign)} (${at}, ${id})`;
+  const begin =
+    after !== undefined && from?.score === score ? [moment('<', from.liveAt, after.id)] : [];
+  const offset = Math.max(limit, Math.floor(lookedAt / groups.length));
+  // At the newest of the places up to which each group is looked at.
+  const { rows: ends } = await sql<{ id: string; at: string }>`${newestOfEach(
+    engine,
+    groups,
+    () => begin,
+    { limit: 1, offset },
+  )} limit 1`.execute(db);
+  const [end] = ends;
+  const within = end === undefined ? [] : [moment('>=', end.at, end.id)];
+  const has = (kind: string) => {
+    const ofKind = those.filter((outcomes) => kindOf(outcomes) === kind);
+    const rest = ofKind.map((outcomes) => residual(sought, outcomes));
+    return sql<SqlBool>`(${sql.join(rest, sql` or `)})`;
+  };
+  const { rows } = await sql<{ id: string }>`${newestOfEach(
+    engine,
+    groups,
+    (kind) => [...begin, ...within, has(kind), ...passes(engine, filters)],
+    { limit },
+  )} limit ${sql.lit(limit)}`.execute(db);
+  return {
+    ids: rows.map(({ id }) => id),
+    until: end && { value: fitPlaceOf(score, end.at), id: end.id },
+  };
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { fitPlace, offeredTo } from '#api/features/network/fit/fit-order.ts';
-import { nextByFit } from '#api/features/network/fit/fit-pages.ts';
+import { nextByFit, overviewBounds } from '#api/features/network/fit/fit-pages.ts';
 import { filtersOf } from '#api/features/network/network-filters.ts';
 import { pageRows } from '#api/features/network/network-list.ts';
 import { type OrderPlace, orderOf } from '#api/features/network/network-order.ts';
@@ -107,6 +107,28 @@ await onBothEngines({
       { numRuns: 25 },
     );
     t.pass('to the end');
+  },
+
+  async 'an overview finds those of the lowest score that it shows'(t, open) {
+    const { storage } = await open();
+    await openNetwork(storage, 60);
+    await spread(storage);
+    await storage.write((trx) =>
+      trx
+        .updateTable('network_entries')
+        .set({ stage: 'seed', sector: 'health', country: 'US', currency: 'USD' })
+        .set({ ticket_min: 9_000_000 })
+        .execute(),
+    );
+    const sought: Sought = {
+      ...{ stages: ['seed'], sectors: ['health'], countries: ['DE'] },
+      ...{ currency: 'USD', checkMin: 10, checkMax: 20 },
+    };
+    for (const scored of [0, 100]) {
+      const bound = { ...overviewBounds, scored };
+      const { ids } = await nextByFit(searchOf(storage, sought), sought, 3, bound);
+      t.equal(ids.length, 3, `where at most ${scored} are scored whole`);
+    }
   },
 
   async 'a page takes few statements, however many stages and sectors there are'(t, open) {

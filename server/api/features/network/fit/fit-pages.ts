@@ -23,14 +23,16 @@ import { fitPlace, fitPlaceOf, residual, scoreAndTime } from './fit-order.ts';
 
 /** How much is read for a page. */
 export interface FitBounds {
-  /** So many raises are looked at. */
-  readonly lookedAt: number;
-  /** So many of them at most are of groups that are scored whole. */
+  /** So many raises at most are scored, those of whole groups. */
   readonly scored: number;
-  /** Of the groups that have more, so many scores are read. */
+  /** Of the groups that have more, so many raises are looked at for a score. */
+  readonly lookedAt: number;
+  /** And so many scores are read, the second where all that could have the first were looked at. */
   readonly scores: number;
 }
-const usualBounds: FitBounds = { lookedAt: 4_000, scored: 1_500, scores: 2 };
+const pageBounds: FitBounds = { scored: 1_500, lookedAt: 4_000, scores: 2 };
+/** An overview has no next page, so that all scores are read that it shows, from 60 on. */
+export const overviewBounds: FitBounds = { ...pageBounds, scores: 6 };
 
 /** The next raises of the order; `until` is where the page ends, though it may not be full. */
 export interface FitPlaces {
@@ -46,31 +48,30 @@ export async function nextByFit(
   search: Search,
   sought: Sought,
   limit: number,
-  bounds = usualBounds,
+  bounds = pageBounds,
 ): Promise<FitPlaces> {
   const tiers = tiersLeft(search, sought);
   const kinds = new Set(tiers.flatMap((tier) => tier.all.map(kindOf)));
   const groups = await groupsWithRaises(search, sought, kinds);
-  const { few, many, fewSize } = await bySize(search, groups, bounds);
-  const scored = await bestOf(search, sought, { groups: few, size: fewSize }, limit);
+  const { few, many } = await bySize(search, groups, bounds);
+  const scored = await bestOf(search, sought, { groups: few, size: bounds.scored }, limit);
   const ids = scored.map(({ id }) => id);
   const isFull = (least: number) =>
     ids.length - scored.filter(({ score }) => score < least).length >= limit;
   const tiersOfMany = tiers
     .map(({ score, all: those }) => ({ score, all: those.filter((one) => many.has(kindOf(one))) }))
     .filter(({ all: those }) => those.length > 0);
-  let lookedAt = bounds.lookedAt - fewSize;
   for (const [at, tier] of tiersOfMany.entries()) {
     if (isFull(tier.score + 1)) return { ids, until: undefined };
     // Everything of the score before comes before a time that is empty.
     const before = at === bounds.scores ? tiersOfMany[at - 1] : undefined;
-    if (before !== undefined)
+    if (before !== undefined) {
       return { ids, until: { value: fitPlaceOf(before.score, ''), id: '' } };
+    }
     const those = tier.all.flatMap((outcomes) => many.get(kindOf(outcomes)) ?? []);
-    const read = await readTier(search, sought, tier, [...new Set(those)], { limit, lookedAt });
+    const read = await readTier(search, sought, tier, [...new Set(those)], { limit, ...bounds });
     ids.push(...read.ids);
     if (read.until !== undefined) return { ids, until: read.until };
-    lookedAt /= 2;
   }
   return { ids, until: undefined };
 }
@@ -108,7 +109,7 @@ async function bySize(search: Search, groups: readonly Group[], { scored }: FitB
     few.push(...(many.get(kind) ?? []));
     many.delete(kind);
   }
-  return { few, many, fewSize };
+  return { few, many };
 }
 
 /** Scores all raises of some groups; resolves with the next of the order. */

@@ -14,7 +14,7 @@ import { allOpen, foundPlaces, isIn, type Search } from '../network-sources.ts';
 import type { NetworkRow } from '../network-store.ts';
 import { seenRow } from '../raise-view.ts';
 import { fitPlace, offeredTo } from './fit-order.ts';
-import { nextByFit } from './fit-pages.ts';
+import { nextByFit, overviewBounds } from './fit-pages.ts';
 import { admittingRegimes, type FitReader, fitReaderFor } from './fit-reader.ts';
 
 /** The raises that fit an approved investor best, without those they have committed to. */
@@ -57,7 +57,7 @@ async function bestFitting(
   const few = foundPlaces(search, sql<SqlBool>`(${areFew} and ${allOpen(search)})`);
   const rows = await pageRows(search, few, undefined, fittingMax);
   if (rows.length > 0 || (await count(search, openRows(search))) <= networkCountedMax) return rows;
-  const { ids } = await nextByFit(search, reader.sought, fittingMax);
+  const { ids } = await nextByFit(search, reader.sought, fittingMax, overviewBounds);
   return pageRows(
     search,
     foundPlaces(search, isIn(engine, 'raise_id', ids)),

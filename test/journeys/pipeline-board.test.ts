@@ -43,6 +43,15 @@ t.test('cards are dragged between and within columns, and moved back', async (t)
     t.same(await namesIn(page, /^To contact 3/), ['Ada', 'Bo', 'Cy']);
     await expectAccessible(t, page, 'the board', { axe: 'both schemes', widths });
 
+    for (const width of widths) {
+      await page.setViewportSize({ ...wide.viewport, width });
+      const across = await page
+        .locator('section[data-stage]')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+      t.equal(new Set(across).size, 1, `columns of one width: ${across} at ${width}`);
+    }
+    await page.setViewportSize(wide.viewport);
+
     const card = (name: string) => page.locator('li[data-card]').filter({ hasText: name });
     async function drag(from: string, to: { x: number; y: number }): Promise<void> {
       const box = (await card(from).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

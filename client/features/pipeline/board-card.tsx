@@ -11,19 +11,27 @@ import { cardsTableId } from './card-table.tsx';
 import { boardForm } from './move-on-board.ts';
 import type { CardRowData } from './pipeline-loader.ts';
 
-/** A card on the board, with the ways to move it in its menu. */
-export const BoardCard = memo(function BoardCard(props: {
+/** What the stages are called, in their order. */
+export type StageNames = readonly Pick<StageTotals, 'stage' | 'name'>[];
+
+interface BoardCardProps {
   readonly card: CardRowData;
   readonly href: string;
   readonly isOpen: boolean;
   readonly today: string;
   /** Where it can be moved; null for who only reads. */
-  readonly stages: readonly StageTotals[] | null;
+  readonly stages: StageNames | null;
   /** The cards around it in its column. */
   readonly above: string | null;
   readonly twoAbove: string | null;
   readonly below: string | null;
-}) {
+}
+
+/**
+ * A card on the board, with the ways to move it in its menu. After a move all cards are read again:
+ * those that are as before are not rendered.
+ */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, href, isOpen, today, stages } = props;
   const { id, name, firm, expected, followUpOn, portal } = card;
   return (
@@ -59,12 +67,20 @@ export const BoardCard = memo(function BoardCard(props: {
       )}
     </li>
   );
-});
+}, isSame);
+
+function isSame({ card, ...before }: BoardCardProps, { card: now, ...after }: BoardCardProps) {
+  const names = Object.keys(before) as (keyof typeof before)[];
+  return (
+    names.every((name) => before[name] === after[name]) &&
+    (card === now || JSON.stringify(card) === JSON.stringify(now))
+  );
+}
 
 /** The stages, and one place up and down: what dragging does, as the buttons of one form. */
 function MoveMenu(props: {
   readonly card: CardRowData;
-  readonly stages: readonly StageTotals[];
+  readonly stages: StageNames;
   readonly above: string | null;
   readonly twoAbove: string | null;
   readonly below: string | null;

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { usePageView } from '../../framework/pages/page-state.tsx';
 import { addressWith } from '../../ui/data/address-with.ts';
 import { rowId } from '../../ui/data/data-table.tsx';
 import { HiddenFields } from '../../ui/form/form-button.tsx';
 import css from './board.module.css';
-import { BoardCard } from './board-card.tsx';
+import { BoardCard, type StageNames } from './board-card.tsx';
 import { BoardColumnHead, MoreCards } from './board-column.tsx';
 import type { BoardDragging } from './board-drag.ts';
 import { BoardLine } from './board-line.tsx';
@@ -30,6 +30,7 @@ export function Board(props: {
   const { columns, move, form } = useBoardMoves<BoardColumn['items'][number], BoardColumn>(
     props.loaded,
   );
+  const stages = useStageNames(pipeline);
   const board = useRef<HTMLDivElement>(null);
   const held = useHeldFocus();
   useDragging(board, pipeline.mayChange, (dropped) => {
@@ -83,7 +84,7 @@ export function Board(props: {
                   href={addressWith(url, { ...nothingOpen, id: card.id })}
                   isOpen={open?.id === card.id}
                   today={today}
-                  stages={pipeline.mayChange ? pipeline.stages : null}
+                  stages={stages}
                   above={items[index - 1]?.id ?? null}
                   twoAbove={items[index - 2]?.id ?? null}
                   below={items[index + 1]?.id ?? null}
@@ -103,6 +104,15 @@ export function Board(props: {
       </div>
     </div>
   );
+}
+
+/**
+ * The stages to which cards can be moved; null for who only reads. The same until one is renamed, so
+ * that a move, which changes their counts, renders no other card.
+ */
+function useStageNames({ mayChange, stages }: PipelineData['pipeline']): StageNames | null {
+  const names = JSON.stringify(stages.map(({ stage, name }) => ({ stage, name })));
+  return useMemo(() => (mayChange ? (JSON.parse(names) as StageNames) : null), [mayChange, names]);
 }
 
 function idOf(element: Element): string | undefined {

@@ -26,6 +26,11 @@ const sideViews: readonly Screenshot[] = [
   reached('investor-update', 'investor', '/dashboard?view=updates', [firstRow]),
   { name: 'founder-pipeline', path: '/dashboard?view=pipeline', as: 'founder' },
   { name: 'founder-pipeline-board', path: '/dashboard?view=pipeline&form=board', as: 'founder' },
+  {
+    name: 'founder-pipeline-settings',
+    path: '/dashboard?view=pipeline&show=settings',
+    as: 'founder',
+  },
   reached('founder-pipeline-card', 'founder', '/dashboard?view=pipeline', [firstRow]),
   { name: 'founder-inbox', path: '/dashboard?view=inbox', as: 'founder' },
   { name: 'founder-inbox-search', path: '/dashboard?view=inbox&q=minimum', as: 'founder' },

@@ -1,5 +1,7 @@
 /** A founder keeps whom they talk to about a raise, as people do it. */
 import t from 'tap';
+import type { CardList } from '#shared/product/pipeline/pipeline.ts';
+import { comesTo } from '../support/chromium.ts';
 import { committingPeople } from '../support/committing-people.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { memberStories, wide } from '../support/member-stories.ts';
@@ -18,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
     const people = committingPeople(app);
     const raise = await people.raise(founder, `Pipeline ${javaScriptEnabled}`);
     const investor = await people.investor();
-    await people.commit(investor, raise, 600_000);
+    const commitment = await people.commit(investor, raise, 600_000);
     const options = { ...wide, javaScriptEnabled };
     const axe = javaScriptEnabled ? 'both schemes' : 'nothing';
     const view = `${app.origin}/dashboard?view=pipeline&raise=${raise.id}`;
@@ -73,6 +75,12 @@ for (const javaScriptEnabled of [true, false]) {
       await panel.getByRole('button', { name: 'Move card' }).click();
       await page.getByText('Nora Lund moved to Passed.').waitFor();
       await panel.getByText('Too early for them.').first().waitFor();
+      const history = page.getByRole('region', { name: 'History' });
+      t.match(await history.getByRole('listitem').allInnerTexts(), [
+        /^Due diligence to Passed/,
+        /^Meeting to Due diligence/,
+        /^To contact to Meeting/,
+      ]);
       t.equal(await page.getByText('1 follow-up is due').count(), 0);
       await panel.locator('summary', { hasText: 'Edit card' }).click();
       await panel.getByLabel('Firm (optional)').fill('Fjord Ventures');
@@ -98,10 +106,27 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Import 1 contact' }).click();
       await page.getByText('1 contact added.').waitFor();
       await page.getByRole('link', { name: 'Otto' }).first().waitFor();
-      await page.getByRole('link', { name: 'Rename stages' }).click();
+      await page.getByRole('link', { name: 'Pipeline settings' }).click();
       await page.getByLabel('Stage 3').fill('First call');
-      await page.getByRole('button', { name: 'Save stages' }).click();
-      await page.getByText('Stages saved.').waitFor();
+      await page
+        .getByLabel('When an investor signs a commitment')
+        .selectOption({ label: 'Move it to Committed' });
+      await expectAccessible(t, page, 'the settings', { axe, widths });
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await page.getByText('Settings saved.').waitFor();
+
+      // The investor signs again: the card moves within seconds, and says why.
+      await people.act(investor, await people.read(investor, commitment.id), 'cancel', {});
+      await people.commit(investor, raise, 500_000);
+      const committed = `/raises/${raise.id}/cards?stage=committed`;
+      const listed = () => call<CardList>(founder, 'GET', committed);
+      await comesTo(t, async () => (await listed()).items.length, 1);
+      const [moved] = (await listed()).items;
+      await page.goto(`${view}&id=${moved?.id}`, { waitUntil: 'networkidle' });
+      await history.getByText('To contact to Committed').waitFor();
+      await history.getByText('By rule: the investor signs a commitment').waitFor();
+      await expectAccessible(t, page, 'a card that a rule moved', { axe, widths });
+
       await page.goto(view, { waitUntil: 'networkidle' });
       const stages = page.getByRole('navigation', { name: 'Stages' });
       await stages.getByRole('link', { name: /First call 0/ }).waitFor();

@@ -110,7 +110,10 @@ function followUpTasks(
   if (count === 1 && first !== null) {
     return [{ words: `Follow up with ${first.name}`, href: cardPath(raise, first.id) }];
   }
-  return ofSome(count, { words: `Follow up with ${count} investors`, href: pipelinePath(raise) });
+  return ofSome(count, {
+    words: `Follow up with ${count.toLocaleString('en')} investors`,
+    href: pipelinePath(raise),
+  });
 }
 
 /** What has to be paid back: by name, or as a number where there is no line for each. */

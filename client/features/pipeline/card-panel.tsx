@@ -193,18 +193,22 @@ function History(props: {
   return (
     <section aria-labelledby="card-moves" className={stackCss['space2']}>
       <h3 id="card-moves">History</h3>
-      {card.moves.map(({ from, to, author, rule, reason, on }) => (
-        <div key={`${on.iso}${from}${to}`}>
-          <p className={textCss['note']}>
-            {names.get(from)} to {names.get(to)},{' '}
-            {rule === null
-              ? (author ?? 'someone whose account was deleted')
-              : `by rule: the investor ${cardEventWords[rule]}`}
-            , <FormattedDate moment={on} />
-          </p>
-          {reason === '' ? null : <p className={textCss['written']}>Why they passed: {reason}</p>}
-        </div>
-      ))}
+      <ol className={stackCss['space2']}>
+        {card.moves.map(({ from, to, author, rule, reason, on }) => (
+          <li key={`${on.iso}${from}${to}`}>
+            <p>
+              {names.get(from)} to {names.get(to)}
+            </p>
+            <p className={textCss['note']}>
+              {rule === null
+                ? (author ?? 'Someone whose account was deleted')
+                : `By rule: the investor ${cardEventWords[rule]}`}
+              , <FormattedDate moment={on} />
+            </p>
+            {reason === '' ? null : <p className={textCss['written']}>Why they passed: {reason}</p>}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

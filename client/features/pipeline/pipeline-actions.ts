@@ -28,7 +28,7 @@ export const deleteIntent = 'delete-card';
 export const settingsIntent = 'change-pipeline';
 
 const changedMeanwhile =
-  'Someone changed the stages after you opened this page. Nothing was saved. The page shows what they are called now.';
+  'Someone changed these settings after you opened this page. Nothing was saved. The page shows them as they are now.';
 
 const written = (form: FormData, name: string) => text(form, name).replaceAll('\r\n', '\n').trim();
 
@@ -139,7 +139,7 @@ const changeSettings: FormHandler = readAgain(async (action) => {
       key,
     }),
   );
-  return done(action, 'Stages saved.');
+  return done(action, 'Settings saved.');
 });
 
 /** The forms of a pipeline. */

@@ -15,8 +15,11 @@ import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { RecordPanel } from '../../ui/layout/record-panel.tsx';
 import rowCss from '../../ui/layout/row.module.css';
 import stackCss from '../../ui/layout/stack.module.css';
+import { classes } from '../../ui/tokens/classes.ts';
+import textCss from '../../ui/tokens/text.module.css';
 import { CardFields } from './card-fields.tsx';
 import { ImportContacts } from './import-contacts.tsx';
+import css from './pipeline.module.css';
 import { addContactIntent, addPeopleIntent, settingsIntent } from './pipeline-actions.ts';
 import { nothingOpen, type PipelinePanel } from './pipeline-address.ts';
 import type { PipelineData } from './pipeline-loader.ts';
@@ -30,10 +33,10 @@ const titles: Readonly<Record<PipelinePanel, string>> = {
   contact: 'New contact',
   people: 'People of the portal',
   import: 'Import contacts',
-  settings: 'Stages',
+  settings: 'Pipeline settings',
 };
 
-/** What is open beside the cards: a new contact, people to add, or the names of the stages. */
+/** What is open beside the cards: a new contact, people to add, an import, or the settings. */
 export function OpenPanel(props: {
   readonly panel: PipelinePanel;
   readonly content: PipelineData;
@@ -53,7 +56,7 @@ export function OpenPanel(props: {
       ) : panel === 'import' ? (
         <ImportContacts pipeline={content.pipeline} />
       ) : (
-        <Stages {...content} />
+        <Settings {...content} />
       )}
     </RecordPanel>
   );
@@ -103,7 +106,9 @@ function People({ pipeline, people }: PipelineData) {
     <Form intent={addPeopleIntent} submit="Add to pipeline">
       <input type="hidden" name="raise" value={pipeline.raise.id} />
       <fieldset className={stackCss['space2']}>
-        <legend>Who has something to do with this raise and no card yet</legend>
+        <legend className={classes(textCss['title'], css['legend'])}>
+          Who has something to do with this raise and no card yet
+        </legend>
         {people.map(({ userId, name, by }) => (
           <label key={userId} className={rowCss['pair']}>
             <input type="checkbox" name={selectedBox} value={userId} defaultChecked />
@@ -119,27 +124,33 @@ function People({ pipeline, people }: PipelineData) {
   );
 }
 
-function Stages({ pipeline }: PipelineData) {
+/** What the stages are called, and what moves cards. */
+function Settings({ pipeline }: PipelineData) {
   return (
-    <Form intent={settingsIntent} submit="Save stages">
+    <Form intent={settingsIntent} submit="Save settings">
       <input type="hidden" name="raise" value={pipeline.raise.id} />
       <input type="hidden" name="version" value={pipeline.version} />
-      <p>Their order stays. Everyone in your company sees the same names.</p>
-      {pipeline.stages.map(({ stage, name }, at) => (
-        <TextField
-          key={stage}
-          name={`names.${stage}`}
-          label={`Stage ${at + 1}`}
-          value={name}
-          maxLength={stageNameMaxLength}
-          autoComplete="off"
-        />
-      ))}
       <fieldset className={stackCss['space3']}>
-        <legend>Move cards automatically</legend>
+        <legend className={classes(textCss['title'], css['legend'])}>Names of the stages</legend>
+        <p>Their order stays. Everyone in your company sees the same names.</p>
+        {pipeline.stages.map(({ stage, name }, at) => (
+          <TextField
+            key={stage}
+            name={`names.${stage}`}
+            label={`Stage ${at + 1}`}
+            value={name}
+            maxLength={stageNameMaxLength}
+            autoComplete="off"
+          />
+        ))}
+      </fieldset>
+      <fieldset className={stackCss['space3']}>
+        <legend className={classes(textCss['title'], css['legend'])}>
+          Move cards automatically
+        </legend>
         <p>
-          Of people of the portal, within seconds. Only forwards, and never after someone has moved
-          the card by hand.
+          A card of a person of the portal moves within seconds: only forwards, never out of the
+          last stage, and not if someone has moved it by hand after that.
         </p>
         {cardEvents.map((event) => (
           <SelectField

@@ -114,7 +114,7 @@ function Tools({ content: { pipeline } }: { readonly content: PipelineData }) {
     <span className={rowCss['links']}>
       <PanelLink panel="people" label="Add people" />
       <PanelLink panel="import" label="Import" />
-      <PanelLink panel="settings" label="Rename stages" />
+      <PanelLink panel="settings" label="Pipeline settings" />
       {pipeline.cards === 0 ? null : (
         <a href={pipelineCsvHref(site.apiBaseUrl, pipeline.raise.id)} download>
           Export as CSV
@@ -187,7 +187,11 @@ function Due({ content }: { readonly content: PipelineData }) {
   return (
     <div className={css['due']}>
       <Menu
-        label={due.count === 1 ? '1 follow-up is due' : `${due.count} follow-ups are due`}
+        label={
+          due.count === 1
+            ? '1 follow-up is due'
+            : `${due.count.toLocaleString('en')} follow-ups are due`
+        }
         icon="clock"
         shown
       >

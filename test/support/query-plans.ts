@@ -61,7 +61,7 @@ const partialIndexes = [
   'users_operators',
   'raise_documents_staged',
   'raise_documents_removed_soon',
-  // What waits for operators, in its order: a page reads its beginning.
+  // What waits for operators or for a job, in its order: its beginning is read.
   'queue_raise_reviews',
   'raises_asking',
   'queue_raises_settling',
@@ -69,6 +69,7 @@ const partialIndexes = [
   'queue_entities',
   'queue_refunds',
   'queue_reports',
+  'card_events_raise',
 ];
 
 /**

@@ -1,6 +1,7 @@
 /** Pipelines are read by an index, however many a portal has kept. */
 import { sql } from 'kysely';
 import { copyRow } from '#scripts/trials/copy-row.ts';
+import { noRules } from '#shared/product/pipeline/card-rules.ts';
 import { sendFile } from '#test/support/api-visitor.ts';
 import { onBothEngines } from '#test/support/both-engines.ts';
 import { aRoom, letIn } from '#test/support/data-room.ts';
@@ -13,6 +14,7 @@ import { committed } from '#test/support/updates.ts';
 /** What grows with the portal, and what is asked about on the way. */
 const growing = [
   ...['pipeline_cards', 'card_notes', 'pipelines', 'users', 'raises', 'visits'],
+  ...['card_moves', 'card_events', 'pipeline_rules'],
   ...['access_grants', 'commitments', 'threads', 'introductions'],
 ];
 const kept = 2_000;
@@ -28,7 +30,9 @@ await onBothEngines({
       followUpOn: '2026-03-03',
       note: 'Old.',
     });
-    const renamed = { names: { meeting: 'First call' } };
+    cardIn(await moveCard(elsewhere.founder, old, { stage: 'contacted' }));
+    const rules = { ...noRules, soft_circled: 'diligence' } as const;
+    const renamed = { names: { meeting: 'First call' }, rules };
     const settings = `/raises/${elsewhere.raise}/pipeline`;
     t.equal((await elsewhere.founder.patch(settings, renamed, ifMatch(1))).status, 200);
     await api.storage.write(async function addPast(trx) {
@@ -38,7 +42,9 @@ await onBothEngines({
       const card = { id: `'crd_past' || i`, raise_id: raise.id };
       const of = { raise_id: elsewhere.raise };
       await copyRow(trx, 'pipelines', of, kept, { raise_id: raise.id });
+      await copyRow(trx, 'pipeline_rules', of, kept, { raise_id: raise.id });
       await copyRow(trx, 'pipeline_cards', { id: old.id }, kept, card);
+      await copyRow(trx, 'card_moves', { card_id: old.id }, kept, { card_id: card.id });
       await copyRow(trx, 'card_notes', { card_id: old.id }, kept, { card_id: card.id });
       const user = { id: `'usr_past' || i`, email: `'past' || i` };
       await copyRow(trx, 'users', { id: past.id }, kept, user);
@@ -68,18 +74,25 @@ await onBothEngines({
       const moved = cardIn(await moveCard(founder, a, { stage: 'meeting' }));
       cardIn(await moveCard(founder, moved, { stage: 'backlog', after: page.items[0]?.id }));
       await founder.post(`/cards/${a.id}/notes`, { text: 'Called.' });
+      const { version } = await pipelineOf(founder, raise);
+      const path = `/raises/${raise}/pipeline`;
+      t.equal((await founder.patch(path, { rules }, ifMatch(version))).status, 200);
+      api.clock.now += 60_000;
+      await committed(api, raise, eve.id, 'soft_circled');
+      await api.jobs.drain('move-cards');
+      t.match((await cardsOf(founder, raise, '?stage=diligence')).items, [{ name: 'Eve' }]);
       t.match((await founder.get('/me/deadlines')).text, /Follow up with A/);
       t.equal((await founder.get(`/raises/${raise}/pipeline.csv`)).status, 200);
       const file = Buffer.from('Name,Email\nC,c@example.com\n');
-      const path = `/raises/${raise}/pipeline/import`;
-      t.equal((await sendFile(founder, path, file, 'text/csv')).status, 200);
-      t.equal((await founder.post(path, { contacts: [{ name: 'C' }] })).status, 200);
+      const imports = `${path}/import`;
+      t.equal((await sendFile(founder, imports, file, 'text/csv')).status, 200);
+      t.equal((await founder.post(imports, { contacts: [{ name: 'C' }] })).status, 200);
       t.equal((await founder.delete(`/cards/${a.id}`)).status, 204);
     } finally {
       recording.stop();
     }
     const asked = [...recording.asked.values()].filter(({ text }) =>
-      /pipeline_cards|card_notes|pipelines/.test(text),
+      /pipeline_cards|card_\w+|pipelines|pipeline_rules/.test(text),
     );
     t.ok(asked.length > 10, `${asked.length} statements`);
     for (const statement of asked) {

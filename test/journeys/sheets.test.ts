@@ -26,7 +26,7 @@ const model = await workbookOf({
     {
       name: '&lt;b&gt;Costs',
       before: '<cols><col min="2" max="2" hidden="1"/></cols>',
-      rows: `<row r="1">${textCell('A1', 'Rent')}${numberCell('B1', 8, 1)}${numberCell('C1', 9, 1)}</row><row r="2" hidden="1"/>`,
+      rows: `<row r="1">${textCell('A1', 'Rent')}${numberCell('B1', 8, 1)}${numberCell('C1', 9, 1)}</row><row r="2" hidden="1">${textCell('A2', 'secret')}</row>`,
     },
   ],
   formats: ['#,##0;(#,##0)'],

@@ -23,7 +23,9 @@ export const sheetTable = closed({
   name: Type.String(),
   sheets: Type.Array(Type.String(), { description: 'The names of all sheets, in their order.' }),
   hiddenSheets: Type.Integer({ description: 'How many sheets the workbook hides.' }),
-  hiddenRows: Type.Integer({ description: 'How many rows the sheet hides. They are left out.' }),
+  hiddenRows: Type.Integer({
+    description: 'How many rows with values the sheet hides. They are left out.',
+  }),
   hiddenColumns: Type.Array(Type.Integer(), {
     description: 'The columns, counted from 0, that the sheet hides. Their cells are empty.',
   }),

@@ -1,6 +1,6 @@
 /** A spreadsheet as a document whose pages are its sheets. */
 import { NotRendered, type OpenDocument } from '../rendering/open-document.ts';
-import { rowsMax, sheetTextMaxLength } from './limits.ts';
+import { columnsMax, rowsMax, sheetTextMaxLength } from './limits.ts';
 import { openCsv, openWorkbook, type SheetSource } from './sheet-source.ts';
 import { drawSheet, sheetSize } from './sheet-thumbnail.ts';
 import { Packs } from './table-packs.ts';
@@ -72,7 +72,11 @@ async function wholeTable(source: SheetSource, sheet: number): Promise<WholeTabl
   const heading = first !== undefined && isHeading(first, columns) ? first.cells : null;
   const { names: sheets, hidden } = source;
   const name = sheets[sheet] ?? '';
-  const hiddenColumns = without.columns.filter((at) => at < columns).sort((a, b) => a - b);
+  // Many workbooks hide all columns that they don't use.
+  const hiddenColumns = [...without.columns]
+    .filter(([at, { hasValues }]) => at < columns || (hasValues && at < columnsMax))
+    .map(([at]) => at)
+    .sort((a, b) => a - b);
   const concealed = { hidden, hiddenRows: without.rows, hiddenColumns };
   const head = { name, sheets, ...concealed, rows, columns, isLong, isWide, heading };
   return { head, packs: packs.end() };

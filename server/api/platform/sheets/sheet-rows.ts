@@ -18,9 +18,10 @@ export interface StoredRow {
 
 /** What a sheet hides, as far as its rows were read. */
 export interface HiddenParts {
+  /** How many rows that have values. */
   readonly rows: number;
-  /** Counted from 0, in no order. */
-  readonly columns: readonly number[];
+  /** Whether a column is hidden, and whether it has values. Columns count from 0. */
+  readonly columns: ReadonlyMap<number, { readonly hasValues: boolean }>;
 }
 
 /**
@@ -31,8 +32,9 @@ export async function readRows(
   pieces: AsyncIterable<Buffer>,
   onRow: (row: StoredRow) => boolean,
 ): Promise<HiddenParts> {
-  const hiddenColumns = new Set<number>();
+  const hiddenColumns = new Map<number, { hasValues: boolean }>();
   let hiddenRows = 0;
+  let nextColumn = 0;
   let row = 0;
   let column = -1;
   let isHidden = false;
@@ -49,13 +51,16 @@ export async function readRows(
         case 'col':
           if (attributes['hidden'] === '1' || attributes['hidden'] === 'true') {
             const last = Math.min(Number(attributes['max']) - 1, columnsLast);
-            for (let at = Number(attributes['min']) - 1; at <= last; at += 1) hiddenColumns.add(at);
+            // In their order, as programs write them, so that each is looked at once.
+            nextColumn = Math.max(nextColumn, Number(attributes['min']) - 1 || 0);
+            for (; nextColumn <= last; nextColumn += 1) {
+              hiddenColumns.set(nextColumn, { hasValues: false });
+            }
           }
           break;
         case 'row': {
           row = Math.max(row + 1, Number(attributes['r'] ?? 0) || 0);
           isHidden = attributes['hidden'] === '1' || attributes['hidden'] === 'true';
-          if (isHidden) hiddenRows += 1;
           column = -1;
           cells = [];
           break;
@@ -83,15 +88,18 @@ export async function readRows(
     close(name) {
       isValue = false;
       if (name === 'rPh') phonetic -= 1;
-      // One more than is shown says that there are more.
-      const isKept = value !== '' && cells.length <= columnsMax;
-      if (name === 'c' && isKept && !hiddenColumns.has(column))
-        cells.push({ column, type, style, value });
+      if (name === 'c' && value !== '') {
+        const hidden = hiddenColumns.get(column);
+        if (hidden !== undefined) hidden.hasValues = true;
+        // One more than is shown says that there are more.
+        else if (cells.length <= columnsMax) cells.push({ column, type, style, value });
+      }
+      if (name === 'row' && isHidden && cells.length > 0) hiddenRows += 1;
       if (name === 'row' && !isHidden && cells.length > 0) return !onRow({ row, cells });
       return name === 'sheetData';
     },
   });
-  return { rows: hiddenRows, columns: [...hiddenColumns] };
+  return { rows: hiddenRows, columns: hiddenColumns };
 }
 
 /** The column of a place such as "AB12", counted from 0; undefined where none is named. */

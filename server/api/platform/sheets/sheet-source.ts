@@ -46,7 +46,7 @@ export function openCsv(bytes: Buffer): SheetSource {
         }
         return kept.isEmpty ? true : onRow(kept.row(row));
       });
-      return { rows: 0, columns: [] };
+      return { rows: 0, columns: new Map() };
     },
   };
 }

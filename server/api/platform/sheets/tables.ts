@@ -16,7 +16,7 @@ export interface TableHead {
   readonly sheets: readonly string[];
   /** How many sheets it hides. */
   readonly hidden: number;
-  /** How many rows this sheet hides, and which columns, counted from 0. */
+  /** How many rows with values this sheet hides, and which columns, counted from 0. */
   readonly hiddenRows: number;
   readonly hiddenColumns: readonly number[];
   /** The number of the last row that has something, and how many columns have. */

@@ -58,10 +58,11 @@ tap.test('days that are counted from 1904 are the days that were meant', async (
 });
 
 tap.test('what the workbook hides is not shown', async (t) => {
-  const before = '<cols><col min="2" max="2" hidden="1"/></cols>';
+  const before =
+    '<cols><col min="2" max="2" hidden="1"/><col min="4" max="16384" hidden="true"/></cols>';
   const rows =
-    `<row r="1">${textCell('A1', 'a')}${textCell('B1', 'secret')}${textCell('C1', 'c')}</row>` +
-    `<row r="2" hidden="1">${textCell('A2', 'secret')}</row>`;
+    `<row r="1">${textCell('A1', 'a')}${textCell('B1', 'secret')}${textCell('C1', 'c')}${textCell('F1', 'secret')}</row>` +
+    `<row r="2" hidden="1">${textCell('A2', 'secret')}</row><row r="3" hidden="1"/>`;
   const bytes = await workbookOf({
     sheets: [
       { name: 'Hidden', rows: `<row>${textCell('A1', 'secret')}</row>`, state: 'veryHidden' },
@@ -69,7 +70,8 @@ tap.test('what the workbook hides is not shown', async (t) => {
     ],
   });
   const { head, rows: read } = await shown(bytes);
-  t.match(head, { sheets: ['Shown'], hidden: 1, hiddenRows: 1, hiddenColumns: [1] });
+  t.match(head, { sheets: ['Shown'], hidden: 1, hiddenRows: 1, hiddenColumns: [1, 5] });
+  t.equal(head.columns, 3);
   t.same(
     read.map(({ cells }) => cells),
     [['a', '', 'c']],
@@ -117,6 +119,17 @@ tap.test('merged cells show their text once, in the first of them', async (t) =>
     read.map(({ cells }) => cells),
     [['Year 2026'], ['a', 'b', 'c']],
   );
+});
+
+tap.test('columns without end or beginning are hidden in no time', async (t) => {
+  const ranges = [
+    '<col min="-1e15" max="1e15" hidden="1"/>'.repeat(10_000),
+    '<col min="x" max="y" hidden="1"/>',
+  ];
+  const rows = `<row>${textCell('A1', 'a')}</row>`;
+  const sheets = [{ name: 'A', rows, before: `<cols>${ranges.join('')}</cols>` }];
+  const { head } = await shown(await workbookOf({ sheets }));
+  t.match(head, { rows: 0, columns: 0, hiddenColumns: [0] });
 });
 
 tap.test('a long sheet comes in windows, and rows and columns beyond are said', async (t) => {

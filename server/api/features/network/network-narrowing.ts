@@ -62,7 +62,8 @@ export async function narrow(search: Search): Promise<Narrowed> {
   // In one statement: two thousand ids take longer to be sent there and back than to be found.
   const passed = sql`case when ${all([always, ...passes(engine, search.filters)])} then 1 else 0 end`;
   const tried = (first ?? openEntries(search)).eachOf(passed, triedMax);
-  const those = sql`select 1 from (${tried}) as tried where value = 1`;
+  const those = sql`select 1 from (${tried}) as tried where value = 1
+    limit ${sql.lit(networkCountedMax + 1)}`;
   const { total } = cut(ownCount + (await count(search, those)));
   return { total, isCapped: true };
 }

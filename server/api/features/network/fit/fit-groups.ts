@@ -27,21 +27,52 @@ const newestFirst = sql`network_entries.live_at desc, network_entries.raise_id d
 const union = sql` union all `;
 const keys = ['visibility', 'stage', 'sector'] as const;
 
-/** The groups of some kinds that have raises and that the filters of a search leave. */
+/** Groups of a kind that have raises, and how many there are; undefined where there are many. */
+interface Sized {
+  readonly kind: Kind;
+  readonly groups: readonly Group[];
+  readonly size: number | undefined;
+}
+
+/**
+ * The groups of some kinds that have raises and that the filters of a search leave.
+ * @param most so many raises of a kind are counted, a like number of each group
+ */
 export async function groupsWithRaises(
   search: Search,
   sought: Sought,
   kinds: ReadonlySet<Kind>,
-): Promise<readonly Group[]> {
+  most: number,
+): Promise<readonly Sized[]> {
   const { db, engine } = search;
-  const groups = groupsOf(search, sought).filter(({ kind }) => kinds.has(kind));
+  const possible = [...byKind(groupsOf(search, sought))].filter(([kind]) => kinds.has(kind));
+  if (possible.length === 0) return [];
+  const counted = possible.map(([kind, groups]) => ({ kind, groups, each: eachOf(most, groups) }));
   const n = engine === 'sqlite' ? sql`listed.key` : sql`listed.n - 1`;
-  const { rows } = await sql<{ n: number | string }>`select ${n} as n from ${listed(engine, groups)}
-    where (select 1 from network_entries where ${all(inListed(engine))}
-      order by ${newestFirst} limit 1) is not null`.execute(db);
-  const found = new Set(rows.map((row) => Number(row.n)));
-  return groups.filter((_, at) => found.has(at));
+  const counts = counted.map(
+    ({ kind, groups, each }) => sql`select ${sql.lit(kind)} as kind, ${n} as n, (
+      select count(*) from (select 1 from network_entries where ${inListed(engine)}
+        order by ${newestFirst} limit ${sql.lit(each + 1)}) as of_group
+    ) as size from ${listed(engine, groups)}`,
+  );
+  const { rows } = await sql<{
+    kind: Kind;
+    n: number | string;
+    size: number | string;
+  }>`select kind, n, size from (${sql.join(counts, union)}) as sizes where size > 0`.execute(db);
+  const ofKind = Map.groupBy(rows, (row) => row.kind);
+  return counted.flatMap(({ kind, groups, each }) => {
+    const sizes = new Map(ofKind.get(kind)?.map((row) => [Number(row.n), Number(row.size)]));
+    if (sizes.size === 0) return [];
+    const isMany = [...sizes.values()].some((size) => size > each);
+    const size = isMany ? undefined : [...sizes.values()].reduce((sum, one) => sum + one, 0);
+    return [{ kind, groups: groups.filter((_, at) => sizes.has(at)), size }];
+  });
 }
+
+/** So many of each group are counted, that of many small ones not all have to be of one size. */
+const eachOf = (most: number, groups: readonly Group[]) =>
+  Math.min(most, Math.ceil((most * 4) / groups.length));
 
 function groupsOf({ visibilities, filters }: Search, sought: Sought): readonly Group[] {
   const chosen = (labels: object, name: 'stage' | 'sector') =>
@@ -66,27 +97,7 @@ function groupsOf({ visibilities, filters }: Search, sought: Sought): readonly G
   );
 }
 
-/** Counts the raises of each kind, no more than `limit`. */
-export async function sizesOf(
-  { db, engine }: Search,
-  groups: readonly Group[],
-  limit: number,
-): Promise<readonly { readonly kind: Kind; readonly size: number }[]> {
-  const counts = [...byKind(groups)].map(
-    ([kind, those]) => sql`select ${sql.lit(kind)} as kind, count(*) as size from (
-      select 1 from ${entriesOf(engine, those, limit)} limit ${sql.lit(limit)}
-    ) as of_kind`,
-  );
-  if (counts.length === 0) return [];
-  const { rows } = await sql<{ kind: Kind; size: number | string }>`${sql.join(
-    counts,
-    union,
-  )}`.execute(db);
-  return rows.map(({ kind, size }) => ({ kind, size: Number(size) }));
-}
-
-/** Groups by their kind. */
-export const byKind = (groups: readonly Group[]) => Map.groupBy(groups, ({ kind }) => kind);
+const byKind = (groups: readonly Group[]) => Map.groupBy(groups, ({ kind }) => kind);
 
 /**
  * What follows `from` for the entries of some groups, which are read as `network_entries`.
@@ -100,9 +111,9 @@ export function entriesOf(
   const from = listed(engine, groups);
   // The order is that of the index, so that PostgreSQL does not read the table for its first rows.
   return engine === 'sqlite'
-    ? sql`${from} cross join network_entries on ${all(inListed(engine))}`
+    ? sql`${from} cross join network_entries on ${inListed(engine)}`
     : sql`${from} cross join lateral (select * from network_entries
-        where ${all(inListed(engine))} order by ${newestFirst} limit ${sql.lit(limit)}
+        where ${inListed(engine)} order by ${newestFirst} limit ${sql.lit(limit)}
       ) as network_entries`;
 }
 
@@ -129,7 +140,7 @@ export function newestOfEach(
       : // To plan a query for each group would take far longer than to read them.
         [...byKind(groups)].map(
           ([kind, those]) => sql`select of_group.* from ${listed(engine, those)}
-            cross join lateral ${newest([...inListed(engine), ...where(kind)])}`,
+            cross join lateral ${newest([inListed(engine), ...where(kind)])}`,
         );
   return sql`select id, at from (${sql.join(each, union)}) as of_groups order by at desc, id desc`;
 }
@@ -140,14 +151,15 @@ const inGroup = (group: Group) => [
 ];
 
 /** The condition for entries of the group at hand of those that `listed` gives. */
-const inListed = (engine: Engine) => [
-  isOpen,
-  ...keys.map((key) => {
-    const value =
-      engine === 'sqlite' ? sql`listed.value ->> ${sql.lit(key)}` : sql.ref(`listed.${key}`);
-    return sql<SqlBool>`${sql.ref(`network_entries.${key}`)} = ${value}`;
-  }),
-];
+const inListed = (engine: Engine) =>
+  all([
+    isOpen,
+    ...keys.map((key) => {
+      const value =
+        engine === 'sqlite' ? sql`listed.value ->> ${sql.lit(key)}` : sql.ref(`listed.${key}`);
+      return sql<SqlBool>`${sql.ref(`network_entries.${key}`)} = ${value}`;
+    }),
+  ]);
 
 /** Groups as rows, by few parameters however many they are. */
 function listed(engine: Engine, groups: readonly Group[]): RawBuilder<unknown> {

@@ -10,15 +10,7 @@ import { type FitOutcomes, fitTiers, type Sought } from '#shared/product/fit/fit
 import { passes } from '../network-filters.ts';
 import type { OrderPlace } from '../network-order.ts';
 import { all, type Search } from '../network-sources.ts';
-import {
-  byKind,
-  entriesOf,
-  type Group,
-  groupsWithRaises,
-  kindOf,
-  newestOfEach,
-  sizesOf,
-} from './fit-groups.ts';
+import { entriesOf, type Group, groupsWithRaises, kindOf, newestOfEach } from './fit-groups.ts';
 import { fitPlace, fitPlaceOf, residual, scoreAndTime } from './fit-order.ts';
 
 /** How much is read for a page. */
@@ -52,8 +44,10 @@ export async function nextByFit(
 ): Promise<FitPlaces> {
   const tiers = tiersLeft(search, sought);
   const kinds = new Set(tiers.flatMap((tier) => tier.all.map(kindOf)));
-  const groups = await groupsWithRaises(search, sought, kinds);
-  const { few, many } = await bySize(search, groups, bounds);
+  const { few, many } = bySize(
+    await groupsWithRaises(search, sought, kinds, bounds.scored),
+    bounds,
+  );
   const scored = await bestOf(search, sought, { groups: few, size: bounds.scored }, limit);
   const ids = scored.map(({ id }) => id);
   const isFull = (least: number) =>
@@ -98,16 +92,16 @@ function isPossible({ countries, checkMin, checkMax, stages, sectors }: Sought) 
 }
 
 /** Parts groups into the kinds that can be scored whole, the smallest first, and the others. */
-async function bySize(search: Search, groups: readonly Group[], { scored }: FitBounds) {
-  const sizes = await sizesOf(search, groups, scored + 1);
-  const many = byKind(groups);
+function bySize(sized: Awaited<ReturnType<typeof groupsWithRaises>>, { scored }: FitBounds) {
+  const many = new Map(sized.map(({ kind, groups }) => [kind, groups]));
   const few: Group[] = [];
-  let fewSize = 0;
-  for (const { kind, size } of sizes.toSorted((one, other) => one.size - other.size)) {
-    if (fewSize + size > scored) break;
-    fewSize += size;
-    few.push(...(many.get(kind) ?? []));
-    many.delete(kind);
+  let left = scored;
+  const sizeOf = ({ size = Number.POSITIVE_INFINITY }: (typeof sized)[number]) => size;
+  for (const one of sized.toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
+    left -= sizeOf(one);
+    if (left < 0) break;
+    few.push(...one.groups);
+    many.delete(one.kind);
   }
   return { few, many };
 }

@@ -125,7 +125,7 @@ function list(dialect: Dialect, which: string): string {
     join investor_profiles profile on profile.user_id = has.user_id
     join users on users.id = profile.user_id
     join ${audiences} as chosen on chosen.visibility = profile.visibility
-    where profile.state = 'approved' and profile.approved_at is not null
+    where profile.state || '' = 'approved' and profile.approved_at is not null
       and users.status = 'active' and users.deletion_due_at is null`;
 }
 

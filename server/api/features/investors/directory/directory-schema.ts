@@ -117,7 +117,10 @@ function listAgain(dialect: Dialect, user: string): string {
   end if`;
 }
 
-/** Lists those of some profiles who may be found. */
+/**
+ * Lists those of some profiles who may be found. The state is written so that no index leads to it: all that
+ * are approved would be read for each profile.
+ */
 function list(dialect: Dialect, which: string): string {
   return `insert into investor_facets (user_id, audience, facet, approved_at)
     select profile.user_id, chosen.audience, has.facet, profile.approved_at

@@ -7,6 +7,7 @@ import t from 'tap';
 import { fitOrderSchema } from '#api/features/network/fit/fit-order-schema.ts';
 import { searchNetwork } from '#api/features/network/network-list.ts';
 import { networkOrderSchema } from '#api/features/network/network-order-schema.ts';
+import { newRaiseSchema } from '#api/features/new-raises/new-raise-schema.ts';
 import { migrations } from '#api/features.ts';
 import { databaseFileName } from '#api/open.ts';
 import type { Asker } from '#api/platform/policy/raise-visibility.ts';
@@ -96,7 +97,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     );
     const { Anchors, Boats, Cacti, Dates } = await publishSome(source);
 
-    const later: readonly Migration[] = [networkOrderSchema, fitOrderSchema];
+    const later: readonly Migration[] = [networkOrderSchema, fitOrderSchema, newRaiseSchema];
     const before = await opened(migrations.filter((one) => !later.includes(one)));
     await carry(source, { storage: before });
     await before.close();

@@ -63,6 +63,7 @@ export const handbookGroups: readonly HandbookGroup[] = [
       { slug: 'deadlines', file: 'server/api/features/deadlines/README.md' },
       { slug: 'advisers', file: 'server/api/features/advisers/README.md' },
       { slug: 'introductions', file: 'server/api/features/introductions/README.md' },
+      { slug: 'new-raises', file: 'server/api/features/new-raises/README.md' },
       { slug: 'updates', file: 'server/api/features/updates/README.md' },
       { slug: 'pipeline', file: 'server/api/features/pipeline/README.md' },
       { slug: 'commitments', file: 'server/api/features/commitments/README.md' },

@@ -214,7 +214,11 @@ await withApiOnBothEngines({
     const desk = await deskOf(olga, live);
     t.match(desk, { canSucceed: false, canFail: true, ending: null, hasConflict: false });
     t.match(desk.blockers, [
-      { code: 'below-minimum', amount: cents(10_000_000), message: /^\$100,000 is missing/ },
+      {
+        code: 'below-minimum',
+        amount: cents(10_000_000),
+        message: /^Payments are \$100,000 below the minimum/,
+      },
       {
         code: 'reported',
         count: 1,

@@ -74,14 +74,15 @@ await onBothEngines({
 
   async 'a failure is recorded and logged, and the job tried again later'(t, open) {
     const { storage, clock } = await open();
-    const noted: unknown[] = [];
+    // By attempt: PostgreSQL may have the transaction of one run again as a whole, for no reason of the job.
+    const noted = new Map<number, unknown>();
     const failing = work(
       async () => {
         throw new Error('it broke');
       },
       {
         async onFailure(_trx, job, error, isLast) {
-          noted.push([job.attempts, error.message, isLast]);
+          noted.set(job.attempts, [error.message, isLast]);
         },
       },
     );
@@ -92,11 +93,14 @@ await onBothEngines({
       await jobs.drain('work');
       await jobs.drain('work');
     }
-    t.same(noted, [
-      [1, 'it broke', false],
-      [2, 'it broke', false],
-      [3, 'it broke', true],
-    ]);
+    t.same(
+      [...noted],
+      [
+        [1, ['it broke', false]],
+        [2, ['it broke', false]],
+        [3, ['it broke', true]],
+      ],
+    );
     t.same(jobs.results, ['put-off', 'put-off', 'failed']);
     t.match(await row(storage), { state: 'failed', last_error: 'it broke' });
     t.equal(jobs.lines.filter((line) => line.includes('it broke')).length, 3);
